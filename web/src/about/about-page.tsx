@@ -8,7 +8,7 @@ import { Note } from '../ui/note.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import css from './about.module.css';
 
-/** Which version of the portal this is, on both sides, and who helps. */
+/** The portal's version, on both sides, and whom to ask for help. */
 export function AboutPage() {
   const t = useText();
   const query = useQuery(versionQuery);

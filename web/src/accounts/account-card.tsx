@@ -5,7 +5,7 @@ import { MandateWord } from './mandates/mandate-word.tsx';
 import type { AdministeredAccountRow } from './model.ts';
 import { AccountNumber } from '../ui/iban.tsx';
 
-/** An account in two lines: its short name and currency, then its number and what it waits for. */
+/** An account in two lines: its short name and currency, then its number and any pending change. */
 export function AccountCard({ row, onOpen }: RowCardProps<AdministeredAccountRow>) {
   const { shortName, currency, number, entityStatus, mandate } = row;
   return (

@@ -14,7 +14,7 @@ import { useAccountChoices } from './queries.ts';
 type AccountColumn = Column<AdministeredAccountRow>;
 const YES_OR_NO = ['true', 'false'] as const;
 
-/** The columns of the accounts as master data; their fields are those of the contract's declaration. */
+/** The columns of the accounts as master data; their fields come from the contract's declaration. */
 export function useAdministeredColumns(): AccountColumn[] {
   const t = useText();
   const { language } = useLanguage();

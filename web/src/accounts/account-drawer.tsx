@@ -10,7 +10,7 @@ import { useAccountChoices, useAdministeredAccount } from './queries.ts';
 
 const DeleteAccountDialog = lazyPart(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog);
 
-/** One account: all that is known of it, whether a change waits, and what the reader may do with it. */
+/** One account: its facts, any pending change, and what the reader may do with it. */
 export function AccountDrawer(moves: RowDrawerProps) {
   const t = useText();
   const navigate = useNavigate();

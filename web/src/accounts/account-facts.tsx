@@ -5,7 +5,7 @@ import { MandateWord } from './mandates/mandate-word.tsx';
 import type { AccountBank, AccountContent, AccountDetail } from './model.ts';
 import { AccountNumber } from '../ui/iban.tsx';
 
-/** What says which account it is: bank, number, currency. */
+/** What identifies an account: bank, number, currency. */
 export function IdentityFacts({ content, bank }: FactsProps) {
   const t = useText();
   const { iban, other, currency } = content;
@@ -25,7 +25,7 @@ export function IdentityFacts({ content, bank }: FactsProps) {
 type FactsProps = { content: AccountContent; bank: AccountBank };
 type AllProps = FactsProps & Pick<AccountDetail, 'mandate' | 'mandateOwner'>;
 
-/** Everything that is known of an account as master data. */
+/** Everything known about an account as master data. */
 export function AccountFacts({ content, bank, mandate, mandateOwner }: AllProps) {
   const t = useText();
   const { language } = useLanguage();

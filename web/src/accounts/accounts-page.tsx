@@ -17,7 +17,7 @@ import { useAccountChoices, useAdministeredAccounts } from './queries.ts';
 const AccountDrawer = lazyPart(async () => (await import('./account-drawer.tsx')).AccountDrawer);
 const nameOf = (row: AdministeredAccountRow) => row.shortName;
 
-/** The client's accounts as master data; their balances are on the page of the statements. */
+/** The client's accounts as master data; their balances are on the statements page. */
 export function AdministeredAccountsPage() {
   const t = useText();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { idOf } from '../ui/grid/row-id.ts';
 import { useGridRows } from '../ui/grid/use-grid-rows.ts';
 import type { AccountContent } from './model.ts';
 
-/** Events of this kind renew the accounts, here and in the statements. */
+/** Events of this kind refresh the accounts, here and in the statements. */
 const KIND = 'account';
 
 const fetchAccounts = (query: PageQuery, signal: AbortSignal) =>
@@ -29,7 +29,7 @@ export function useAdministeredAccount(uniqueId: string) {
   return useQuery({
     queryKey: [KIND, 'administered', 'detail', uniqueId],
     queryFn: ({ signal }) => call('GET portal/administration/accounts/:uniqueId', { params: { uniqueId } }, { signal }),
-    // Never the account that was open before.
+    // Never show the previously opened account.
     placeholderData: () => undefined,
   });
 }

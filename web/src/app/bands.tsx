@@ -8,7 +8,7 @@ import styles from './bands.module.css';
 
 const PRODUCTION = 'PROD';
 
-/** What holds for every page, in full width under the top bar. */
+/** Notices that apply to every page, full width under the top bar. */
 export function Bands() {
   return (
     <>

@@ -10,7 +10,7 @@ const ToldBand = lazyPart(async () => {
   return ToldImpersonationBand;
 });
 
-/** On a page outside the shell too nobody forgets in whose name he acts. */
+/** Pages outside the shell also remind users in whose name they act. */
 export function BareBand() {
   const state = useSessionState();
   return state.status === 'signedIn' && state.user.impersonator ? <ToldBand /> : null;

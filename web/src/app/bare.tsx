@@ -4,7 +4,7 @@ import { BareBand } from './bare-band.tsx';
 import styles from './bare.module.css';
 
 type Props = {
-  /** One thing in the middle, or a page that begins at the top. */
+  /** One thing in the middle, or a page that starts at the top. */
   place?: 'middle' | 'top';
   children: ReactNode;
 };

@@ -8,10 +8,10 @@ import { useNavigation, type NavEntry } from './nav-entries.ts';
 import { EntryCount } from './nav-link.tsx';
 import { useIsCurrent } from './use-nav-state.ts';
 
-/** As many places as thumbs find; what is beyond them opens by the last one. */
+/** As many entries as fit within reach of the thumbs; the last one opens the rest. */
 const PLACES = 4;
 
-/** The phone's navigation, where thumbs are. */
+/** The phone's navigation, within reach of the thumbs. */
 export function BottomBar() {
   const t = useText();
   const entries = useNavigation().flatMap((group) => group.entries);

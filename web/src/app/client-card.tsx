@@ -2,7 +2,7 @@ import { useSession } from '../lib/session.tsx';
 import { useText } from '../lib/texts.tsx';
 import styles from './sidebar.module.css';
 
-/** Whose money this is about. */
+/** Whose money this is. */
 export function ClientCard() {
   const t = useText();
   const { clientId, client } = useSession().user;

@@ -9,7 +9,7 @@ import styles from './end-user-page.module.css';
 import { SessionWarning } from './session-warning.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The simplified frame of end users: a header with the Download Center's name, which leads there, and the user menu. */
+/** The simplified frame for end users: a header with the Download Center's name, linked to it, and the user menu. */
 export function EndUserFrame({ isHome = false, children }: { isHome?: boolean; children: ReactNode }) {
   const t = useText();
   useEvents();

@@ -5,7 +5,7 @@ import { useText } from '../lib/texts.tsx';
 import { Empty } from '../ui/states.tsx';
 import { EndUserFrame } from './end-user-frame.tsx';
 
-/** What partner and corporate end users see: the Download Center, which is not there yet and says so. */
+/** What partner and corporate end users see: the Download Center, which doesn't exist yet and says so. */
 export function EndUserPage() {
   return useSessionState().status === 'signedIn' ? <DownloadCenter /> : null;
 }

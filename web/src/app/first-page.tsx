@@ -10,7 +10,7 @@ function FirstPageOf() {
   return isProvider(useSessionState()) ? <ProviderHome /> : <Dashboard />;
 }
 
-/** Where one arrives: the client's dashboard, or what waits for the provider's people. */
+/** The first page after sign-in: the client's dashboard, or what is waiting for the provider's people. */
 export const FirstPage = Object.assign(FirstPageOf, {
   preload: async () => (isProvider(getSessionState()) ? ProviderHome : Dashboard).preload?.(),
 });

@@ -14,23 +14,23 @@ export function isEndUser(user: SessionUser): boolean {
   return user.kind === 'PARTNER_END_USER' || user.kind === 'CORPORATE_END_USER';
 }
 
-/** Pages of client users and provider staff. */
+/** Pages for client users and provider staff. */
 export async function requireUser({ location }: Located): Promise<void> {
   const state = await requireSession(location.href);
   if (isEndUser(state.user)) throw redirect({ to: '/page-not-found', replace: true });
 }
 
-/** Pages that every user has for himself. */
+/** Personal pages that every user has. */
 export async function requireAnybody({ location }: Located): Promise<void> {
   await requireSession(location.href);
 }
 
-/** Pages that need a permission; who doesn't have it sees what he sees for an address that doesn't exist. */
+/** Pages that need a permission; without it, users see the same as for an unknown address. */
 export function requireAuthority(area: SwitchArea): () => void {
   return requireThat((user) => hasAuthority(user, area));
 }
 
-/** Pages for some users only; who is none of them sees what he sees for an address that doesn't exist. */
+/** Pages for some users only; everybody else sees the same as for an unknown address. */
 export function requireThat(isFor: (user: SessionUser) => boolean): () => void {
   return () => {
     const state = getSessionState();
@@ -45,7 +45,7 @@ const PAYMENT_PAGES = [
   ['/payments/deleted', 'VIEW_DELETED_ORDER'],
 ] as const satisfies (readonly [string, SwitchArea])[];
 
-/** To the first page of the payments that the user may open (spec B2). */
+/** Redirects to the first payments page that the user may open (spec B2). */
 export function toFirstOfPayments(): void {
   const state = getSessionState();
   if (state.status !== 'signedIn') return;
@@ -53,10 +53,10 @@ export function toFirstOfPayments(): void {
   throw redirect({ to: page?.[0] ?? '/page-not-found', replace: true });
 }
 
-/** Where the portal is developed and tested, the pages of developers are for everybody. */
+/** In development and test environments, the developers' pages are open to everybody. */
 const DEVELOPMENT = ['LOCAL', 'DEV', 'TEST'];
 
-/** Pages of developers: elsewhere they are for bank administrators. */
+/** Developers' pages: elsewhere they are for bank administrators. */
 export async function requireDeveloper(): Promise<void> {
   const state = getSessionState();
   if (state.status !== 'signedIn') return;
@@ -65,7 +65,7 @@ export async function requireDeveloper(): Promise<void> {
   throw redirect({ to: '/page-not-found', replace: true });
 }
 
-/** To the users if the user may see them, else to the user groups (spec A2). */
+/** Redirects to the users if the user may see them, otherwise to the user groups (spec A2). */
 export function toFirstOfUserManagement(): void {
   const state = getSessionState();
   if (state.status !== 'signedIn') return;
@@ -73,7 +73,7 @@ export function toFirstOfUserManagement(): void {
   throw redirect({ to: seesUserGroups(state.user) ? '/userManagement/user-groups' : '/page-not-found', replace: true });
 }
 
-/** Pages of partner and corporate end users. */
+/** Pages for partner and corporate end users. */
 export async function requireEndUser({ location }: Located): Promise<void> {
   const state = await requireSession(location.href);
   if (!isEndUser(state.user)) throw redirect({ to: '/page-not-found', replace: true });
@@ -86,12 +86,15 @@ async function requireSession(href: string) {
   throw redirect({ to: '/login', search: comesBack ? { to: href } : {}, replace: true });
 }
 
-/** The sign-in is for who isn't signed in; everybody else goes on. Who comes back from the identity provider is asked in first. */
+/**
+ * The sign-in is for anonymous visitors; everybody else moves on. Users returning from the identity provider are signed
+ * in first.
+ */
 export async function leaveLoginWhenSignedIn({ search }: { search: LoginSearch }): Promise<void> {
   const { b2c, ...rest } = search;
   const known = await knownSession();
   if (b2c && known.status !== 'signedIn') await completeB2c();
-  // Loaded anew, the page doesn't try it again.
+  // A reload doesn't try it again.
   if (b2c) throw redirect({ to: '/login', search: rest, replace: true });
   const state = getSessionState();
   if (state.status !== 'signedIn') return;

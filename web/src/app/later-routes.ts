@@ -1,6 +1,6 @@
 /**
- * Routes of the specification whose pages come with later parts of the product: until then whoever is signed in learns
- * that there is no such page, and nobody else gets so far.
+ * Routes of the specification whose pages come with later parts of the product. Until then, signed-in users learn that
+ * there is no such page; nobody else gets that far.
  */
 export const LATER_ROUTES = [
   '/from-templates',

@@ -5,7 +5,7 @@ import { localProblem } from '../lib/problem.ts';
 const PATIENCE_MS = 120_000;
 
 /**
- * A page as a script of its own, which the router loads before it shows the page. If it doesn't load (spec A8), or not
+ * A page as a separate script that the router loads before showing the page. If it doesn't load (spec A8), or not
  * within 120 s, the error boundary says CHUNK_NOT_LOADED and offers to reload.
  */
 export function lazyPage<Name extends string>(
@@ -28,8 +28,8 @@ async function withPatience<Module>(loading: Promise<Module>): Promise<Module> {
 }
 
 /**
- * Asks for the scripts of the page in the address, and for what it shows first, before it is known who is there: who
- * may not see it gets no answer. The router asks again for what didn't come.
+ * Requests the scripts of the page in the address, and its first data, before knowing who is there: people who may not
+ * see it get no answer. The router requests again what didn't arrive.
  */
 export function loadPageAhead(router: AnyRouter): void {
   for (const { routeId, search, staticData } of router.matchRoutes(router.latestLocation)) {

@@ -3,11 +3,11 @@ export type LoginSearch = {
   to?: string;
   /** Leave for the external mobile order overview after the sign-in. */
   mobileOrder?: true;
-  /** Back from the identity provider: the sign-in is to be completed. */
+  /** Back from the identity provider: the sign-in still has to be completed. */
   b2c?: true;
 };
 
-/** Only a path of ours: an address elsewhere would lead a person away under our name. */
+/** Only our own paths: an address elsewhere would lead people away under our name. */
 export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
   const { to, mobileOrder, b2c } = search;
   const isOurs = typeof to === 'string' && /^\/(?![/\\])/.test(to) && !to.startsWith('/log');

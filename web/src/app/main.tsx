@@ -16,10 +16,10 @@ import { startSession } from './session-routing.ts';
 
 const texts = startTexts();
 startSession(router);
-// The page's own scripts and first rows come beside the texts and beside the answer who is signed in, not after them.
+// The page's scripts and first rows load in parallel with the texts and the session, not after them.
 void router.load();
 if (getSessionState().status === 'unknown') loadPageAhead(router);
-// Not awaited: the texts' script needs a part of this one, which would then wait for itself.
+// Not awaited: the texts' script needs part of this one, and would deadlock on it.
 void texts.then(() =>
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>

@@ -61,14 +61,14 @@ export type NavEntry = {
     | '/administration/pending-approvals/payments';
   search?: Record<string, string>;
   text: TextKey;
-  /** The word below the icon on the phone, where another one is shorter. */
+  /** The label below the icon on the phone, where it is shorter. */
   phoneText?: TextKey;
   icon: typeof IconHome;
-  /** For whom it is; others don't see the entry. */
+  /** Who it is for; others don't see the entry. */
   isFor?: (user: SessionUser) => boolean;
   /**
-   * What is counted beside it: orders that wait for the reader's signature, changes that wait for his approval, open
-   * alarms, messages stopped by the screening.
+   * What the entry counts: orders waiting for the reader's signature, changes waiting for their approval, open alarms,
+   * messages stopped by screening.
    */
   counts?: 'toSign' | 'approvals' | 'alarms' | 'hits' | 'mandates';
 };
@@ -198,7 +198,7 @@ const navigation: NavGroup[] = [
   },
 ];
 
-/** What of it the user may open; groups without an entry are left out. */
+/** The entries that the user may open; groups without entries are left out. */
 export function useNavigation(): NavGroup[] {
   const { user } = useSession();
   return navigation

@@ -13,7 +13,7 @@ import { useIsCurrent } from './use-nav-state.ts';
 
 type Props = { entry: NavEntry; collapsed: boolean; onFollow?: (() => void) | undefined };
 
-/** One place of the sidebar. */
+/** One entry of the sidebar. */
 export function NavLink({ entry, collapsed, onFollow }: Props) {
   const t = useText();
   const current = useIsCurrent()(entry);
@@ -42,7 +42,7 @@ export function NavLink({ entry, collapsed, onFollow }: Props) {
   );
 }
 
-/** How many of the entry's things wait for the reader; nothing while unknown or none. */
+/** How many of the entry's items wait for the reader; nothing while unknown or zero. */
 export function EntryCount({ counts }: { counts: NavEntry['counts'] }) {
   const isTime = useSoon();
   if (!isTime) return null;

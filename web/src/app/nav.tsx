@@ -4,7 +4,7 @@ import { useNavigation } from './nav-entries.ts';
 import { NavLink } from './nav-link.tsx';
 import styles from './nav.module.css';
 
-/** The places of the portal, inside the sidebar's or the drawer's landmark. */
+/** The entries of the portal, inside the sidebar's or the drawer's landmark. */
 export function Nav({ collapsed, onFollow }: { collapsed: boolean; onFollow?: () => void }) {
   const t = useText();
   const navigation = useNavigation();

@@ -9,7 +9,7 @@ import styles from './navigation-drawer.module.css';
 import { Nav } from './nav.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The sidebar where there is no room for one beside the page. */
+/** The sidebar as a drawer, where there is no room beside the page. */
 export function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useText();
   return (

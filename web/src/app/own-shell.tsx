@@ -4,7 +4,7 @@ import { EndUserFrame } from './end-user-frame.tsx';
 import { isEndUser } from './guards.ts';
 import { Shell } from './shell.tsx';
 
-/** The frame of the pages that every user has for himself, whatever else he sees. */
+/** The frame of the personal pages that every user has. */
 export function OwnShell() {
   const state = useSessionState();
   if (state.status !== 'signedIn') return null;

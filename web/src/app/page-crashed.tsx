@@ -5,7 +5,7 @@ import { problemOf } from '../lib/problem.ts';
 import { useText } from '../lib/texts.tsx';
 import { Failed } from '../ui/states.tsx';
 
-/** A page that failed while it was drawn or whose script did not come. The frame around it stays. */
+/** Replaces a page that failed to render or whose script did not load. The frame around it stays. */
 export function PageCrashed({ error }: ErrorComponentProps) {
   const t = useText();
   const isChunk = problemOf(error).problem.key === 'CHUNK_NOT_LOADED';

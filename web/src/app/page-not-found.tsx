@@ -8,7 +8,7 @@ import { Empty } from '../ui/states.tsx';
 import { Bare } from './bare.tsx';
 import { isEndUser } from './guards.ts';
 
-/** Unknown addresses, and pages that one may not see: the same words for both. */
+/** The page for unknown addresses and for pages the user may not see: the same words for both. */
 export function PageNotFound() {
   const t = useText();
   usePlace(t('shell.notFoundTitle'));

@@ -3,7 +3,7 @@ import { BrandMark } from '../ui/brand.tsx';
 import styles from './phone-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** The phone's top bar: whose money, and who is signed in. */
+/** The phone's top bar: whose money it is, and who is signed in. */
 export function PhoneBar() {
   const { client } = useSession().user;
   return (

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { useSessionState, type SessionState } from '../lib/session-store.ts';
 import { setNumberFormat, useLanguage } from '../lib/texts.tsx';
 
-/** Everything lies in here. */
+/** Wraps the whole application. */
 export function Root() {
   useSettingsOf(useSessionState());
   return <Outlet />;
 }
 
-/** Once somebody is signed in, his settings say the language, and how numbers in sentences are written. */
+/** Once somebody is signed in, their settings decide the language and the number format in sentences. */
 function useSettingsOf(state: SessionState): void {
   const { setLanguage } = useLanguage();
   const { language = null, numberFormat = null } = state.status === 'signedIn' ? state.user.settings : {};

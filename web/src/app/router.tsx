@@ -40,7 +40,7 @@ import { PageCrashed } from './page-crashed.tsx';
 import { PageNotFound } from './page-not-found.tsx';
 import { Root } from './root.tsx';
 
-/** A frame comes with the sentences of everything in it. */
+/** A frame loads the texts of everything inside it. */
 async function withTexts<Frame>(frame: Promise<Frame>): Promise<Frame> {
   const [loaded] = await Promise.all([frame, loadPortalTexts()]);
   return loaded;
@@ -49,7 +49,7 @@ async function withTexts<Frame>(frame: Promise<Frame>): Promise<Frame> {
 const root = createRootRoute({ component: Root, notFoundComponent: PageNotFound });
 const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
 
-/** `?mobileOrder=true` at the entry is kept over the sign-in. */
+/** `?mobileOrder=true` at the entry survives the sign-in. */
 const toLogin = ({ search }: { search: unknown }) => {
   throw redirect({ to: '/login', search: readLoginSearch(search as Record<string, unknown>), replace: true });
 };
@@ -67,7 +67,7 @@ const shell = createRoute({
   beforeLoad: requireUser,
   component: lazyPage(() => withTexts(import('./shell.tsx')), 'Shell'),
 });
-/** Pages that end users have too, in their own frame. */
+/** Pages that end users also have, in their own frame. */
 const own = createRoute({
   getParentRoute: () => root,
   id: 'own',
@@ -77,10 +77,10 @@ const own = createRoute({
 
 const inShell = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path });
 
-/** A page reads and checks its own state in the address: a wrong value is as if it were not there. */
+/** A page reads and validates its own state from the address; an invalid value is ignored. */
 const asItIs = (search: Record<string, unknown>) => search;
 
-/** Pages with a state of their own in the address, for some users only. */
+/** Pages for some users only, with their own state in the address. */
 const guarded =
   (isFor: Parameters<typeof requireThat>[0]) =>
   <const Path extends string>(path: Path) => ({
@@ -89,22 +89,22 @@ const guarded =
     validateSearch: asItIs,
   });
 
-/** A list of the statements, for those of the client's people who see some. */
+/** A statements list, for the client's people who may see some. */
 const inStatements = guarded(readsStatements);
 /** What waits for a second person. */
 const inApprovals = guarded(seesApprovals);
 /** The clients, for the provider's administrators. */
 const inClients = guarded(seesClients);
-/** The sign-off rules, for those who may at least see them. */
+/** The sign-off rules, for people who may at least see them. */
 const inSignOffRules = guarded(seesSignOffRules);
-/** The users, for those who may at least see them. */
+/** The users, for people who may at least see them. */
 const inUsers = guarded(seesUsers);
-/** The user groups, for those who may at least see them. */
+/** The user groups, for people who may at least see them. */
 const inUserGroups = guarded(seesUserGroups);
-/** The accounts as master data and their groups, for those who administer them. */
+/** The accounts as master data and their groups, for people who administer them. */
 const inAccountAdministration = guarded(administersAccounts);
 
-/** Typed as none, so that no link can lead to what isn't there. */
+/** Typed as empty, so that no link can lead to a page that doesn't exist. */
 const later = LATER_ROUTES.map((path) =>
   createRoute({
     ...inShell(path),
@@ -386,7 +386,7 @@ export const router = createRouter({
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Asks for what the page shows first, given its state in the address. */
+    /** Requests the page's first data, given its state in the address. */
     askAhead?: (search: Record<string, unknown>) => void;
   }
   interface Register {

@@ -3,7 +3,7 @@ import { getSessionState, loadSession, subscribeToSession, type SessionState } f
 
 let loading: Promise<SessionState> | null = null;
 
-/** Asks who is signed in, and lets the guards of the routes decide again whenever that changes. */
+/** Loads who is signed in, and re-runs the route guards whenever that changes. */
 export function startSession(router: AnyRouter): void {
   loading = loadSession();
   let { status } = getSessionState();
@@ -14,7 +14,7 @@ export function startSession(router: AnyRouter): void {
   });
 }
 
-/** The session as soon as it is known. */
+/** The session, as soon as it is known. */
 export async function knownSession(): Promise<SessionState> {
   const state = getSessionState();
   return state.status === 'unknown' && loading ? loading : state;

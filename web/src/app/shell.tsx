@@ -19,7 +19,7 @@ import { useCollapsed } from './use-collapsed.ts';
 
 /** The frame around every page of client users and provider staff. */
 export function Shell() {
-  // For a moment between sign-out and the sign-in page there is nobody to draw the frame for.
+  // For a moment between sign-out and the sign-in page there is no user to draw the frame for.
   return useSessionState().status === 'signedIn' ? <Frame /> : null;
 }
 
@@ -59,7 +59,7 @@ function Frame() {
   );
 }
 
-/** Tells who doesn't see it that another page is there now. */
+/** Tells screen reader users that the page has changed. */
 function PlaceAnnouncer() {
   return (
     <span className="visually-hidden" role="status">

@@ -8,7 +8,7 @@ import { Nav } from './nav.tsx';
 import styles from './sidebar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** Its width in pixels. */
+/** Width in pixels. */
 export const SIDEBAR_PIXELS = { open: 208, collapsed: 56 };
 
 type Props = { collapsed: boolean; onToggle: (() => void) | undefined };

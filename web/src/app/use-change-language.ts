@@ -5,7 +5,7 @@ import { changeSettings } from '../lib/session-store.ts';
 import { useLanguage, useText } from '../lib/texts.tsx';
 import { notify } from '../ui/notify.ts';
 
-/** Changes the language at once, and keeps it in the personal settings; sentences of the server are asked for anew. */
+/** Changes the language at once and stores it in the personal settings; the server's sentences are fetched again. */
 export function useChangeLanguage(): (language: Language) => Promise<void> {
   const t = useText();
   const { setLanguage } = useLanguage();

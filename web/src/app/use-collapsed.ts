@@ -4,7 +4,7 @@ import { useMedia } from '../lib/use-media.ts';
 
 const STORED_AS = 'portico.sidebar';
 
-/** The sidebar is narrow below 1280 px, and above it when the reader wants it so. */
+/** The sidebar is narrow below 1280 px; above that, the reader chooses. */
 export function useCollapsed(): { collapsed: boolean; canChange: boolean; toggle: () => void } {
   const canChange = useMedia('(min-width: 1280px)');
   const [wanted, setWanted] = useState(() => readStored(STORED_AS) === 'collapsed');

@@ -21,11 +21,11 @@ type List = {
   area: TextKey;
   text: TextKey;
   to?: Place;
-  /** What one of its things is called until its page has said its name. */
+  /** The name of an object until its page has loaded the real one. */
   thing?: TextKey;
 };
 
-/** Lists and their areas, by the beginning of the address. */
+/** Lists and their areas, by the start of the address. */
 const LISTS: List[] = [
   { path: '/payments/uploaded-files', area: 'shell.payments', text: 'shell.uploadedFiles' },
   { path: '/payments/deleted', area: 'shell.payments', text: 'shell.deletedOrders' },
@@ -100,13 +100,13 @@ const LISTS: List[] = [
   { path: '/statements', area: 'statements.nav.group', text: 'statements.nav.statements' },
 ];
 
-/** Where the reader is, from the portal's areas down to the name that the page gave itself. */
+/** Where the reader is, from the portal's areas down to the name that the page set itself. */
 export function useCrumbs(): Crumb[] {
   const t = useText();
   const { pathname } = useLocation();
   const name = usePlaceName();
   const list = LISTS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
-  // Pages that belong to no list, such as those of the user menu, say themselves what they are called.
+  // Pages outside any list, such as those of the user menu, set their own name.
   if (!list) return [{ text: pathname === '/dashboard' || !name ? t('shell.dashboard') : name }];
   const area = { text: t(list.area) };
   if (!list.to || pathname === list.to) return [area, { text: t(list.text) }];

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { TO_SIGN_SEARCH, type NavEntry } from './nav-entries.ts';
 
-/** Which entry is the current place: an order belongs to the orders, the list of what is to sign to “To sign”. */
+/** Which entry is current: an order belongs to the orders, the list of orders to sign to “To sign”. */
 export function useIsCurrent(): (entry: NavEntry) => boolean {
   const { pathname, search } = useLocation();
   const isToSign = pathname === '/payments/all' && (search as { tab?: unknown }).tab === TO_SIGN_SEARCH.tab;

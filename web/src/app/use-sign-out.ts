@@ -3,7 +3,7 @@ import { signOut } from '../lib/session-store.ts';
 import { useText } from '../lib/texts.tsx';
 import { notify } from '../ui/notify.ts';
 
-/** Signs out, or says that it did not work: nobody may leave and believe that the session is over when it isn't. */
+/** Signs out, or says that it failed: nobody may leave believing the session is over when it isn't. */
 export function useSignOut(): () => Promise<void> {
   const t = useText();
   return async () => {

@@ -22,15 +22,18 @@ import { useSignOut } from './use-sign-out.ts';
 import styles from './user-menu.module.css';
 
 type Props = {
-  /** The whole row of the sidebar, or the avatar alone. */
+  /** The whole row of the sidebar, or only the avatar. */
   look: 'row' | 'avatar';
 };
 
-/** Neither for somebody else, nor where there is no password: whoever signs in by the identity provider has none here. */
+/**
+ * Not when acting for somebody else, nor for people without a password: those who sign in through the identity provider
+ * have none here.
+ */
 const changesPassword = ({ impersonated, hasPassword, kind }: SessionUser) =>
   !impersonated && hasPassword && kind !== 'PROVIDER';
 
-/** Who is signed in, the language, and the way out. */
+/** Who is signed in, the language, and sign-out. */
 export function UserMenu({ look }: Props) {
   const t = useText();
   const { user } = useSession();
@@ -78,7 +81,7 @@ export function UserMenu({ look }: Props) {
             {t('shell.personalSettings')}
           </Menu.Item>
         )}
-        {/* The provider's people come to it by its address (spec A2). */}
+        {/* The provider's people reach it by its address (spec A2). */}
         {changesPassword(user) && (
           <Menu.Item
             leftSection={<IconKey aria-hidden />}
@@ -120,7 +123,7 @@ function Person({ name, detail }: { name: string; detail: string }) {
   );
 }
 
-/** So that a person notices a sign-in that wasn't his. */
+/** So that people notice a sign-in that wasn't theirs. */
 function PreviousLogin() {
   const t = useText();
   const display = useDisplay();

@@ -7,7 +7,7 @@ import css from './request.module.css';
 
 type ButtonsProps = {
   actions: ChangeRequest['actions'];
-  /** The decision on its way. */
+  /** The decision being sent. */
   running: ChangeDecision | null;
   onDecide: (decision: 'approve' | 'reject') => void;
 };
@@ -17,7 +17,7 @@ const LOOKS = {
   approve: { variant: 'filled', Icon: IconCheck },
 } as const;
 
-/** Approve and reject; what the reader may not do says why. */
+/** Approve and reject; a button the reader can't use says why. */
 export function DecisionButtons({ actions, running, onDecide }: ButtonsProps) {
   const t = useText();
   return (

@@ -21,7 +21,7 @@ export function DecisionForm({ request, ofClient, onDecided }: FormProps) {
   const [missing, setMissing] = useState(false);
   const { decide, running, error, failed, tried } = useDecision(request, onDecided, ofClient);
   const { approve, reject } = request.actions;
-  // A button whose decision is on its way can't hold the focus: it has it again once that was refused or failed.
+  // A disabled button can't hold the focus while its decision is sent: give it back after a refusal or failure.
   useEffect(() => {
     if (!error || document.activeElement !== document.body) return;
     form.current?.querySelector<HTMLElement>(`[data-decision="${tried}"]`)?.focus();

@@ -8,17 +8,17 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { useOutcomeNotice } from './use-outcome-notice.ts';
 
-/** How a kind of master data speaks of deleting one of it, or of something else that wants a comment. */
+/** How a kind of master data words the deletion of an object, or another action that takes a comment. */
 export type DeletionWords = {
   /** "Delete the rule “Payroll”?" */
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   text: string;
-  /** Until when it stays, where a second person decides. */
+  /** How long it stays, where a second person decides. */
   second: string;
   keep: string;
   delete: string;
-  /** The button's word where a second person decides; by default that a deletion is asked for. */
+  /** The button's label where a second person decides; by default it requests the deletion. */
   request?: string;
   /** "Say why the rule is to be deleted." */
   commentMissing: string;
@@ -29,15 +29,15 @@ type DialogProps = {
   name: string;
   words: DeletionWords;
   twoPersonRule: boolean;
-  /** What could not be done when it fails, where the catalogue names it. */
+  /** The action that failed, where the catalogue names it. */
   failed?: ErrorKey;
-  /** Nothing is lost by it. */
+  /** Nothing is lost. */
   isHarmless?: boolean;
   run: { mutateAsync: (comment: string) => Promise<ChangeOutcome>; error: unknown; isPending: boolean };
   onClose: () => void;
-  /** When it is gone already. */
+  /** Shown when it is already gone. */
   onDeleted: () => void;
-  /** What else follows from it. */
+  /** Further consequences. */
   children?: ReactNode;
 };
 
@@ -71,7 +71,7 @@ export function DeleteDialog(props: DialogProps) {
             size="md"
             variant={isHarmless ? 'filled' : 'dangerFilled'}
             loading={run.isPending}
-            // What was refused or failed stands in the note below.
+            // The note below shows a refusal or failure.
             onClick={() => void act().catch(() => {})}
           >
             {twoPersonRule ? (words.request ?? t('approvals.deletion.request')) : words.delete}

@@ -9,7 +9,7 @@ import css from './request.module.css';
 
 type DiscardProps = { request: ChangeRequest; ofClient?: string | undefined; onDecided: () => void };
 
-/** Takes a request back, after asking; who may not is told why. */
+/** Discards a request, after asking; people who may not are told why. */
 export function DiscardButton({ request, ofClient, onDecided }: DiscardProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import type { ChangeEffect, Ladder, SignatureSteps } from './model.ts';
 import css from './effect.module.css';
 import request from './request.module.css';
 
-/** Payments that no rule covers then: those that one covers now first. */
+/** Payments that no rule would cover: those covered now come first. */
 export function WithoutRule({ ladders, most }: Pick<ChangeEffect, 'ladders'> & { most?: number | undefined }) {
   const t = useText();
   const money = useMoneyWords();
@@ -28,7 +28,7 @@ export function WithoutRule({ ladders, most }: Pick<ChangeEffect, 'ladders'> & {
   );
 }
 
-/** How many signatures are asked, by amount, before and after. */
+/** How many signatures are required, by amount, before and after. */
 export function Ladders({ ladders, moreLadderAccounts: more }: Pick<ChangeEffect, 'ladders' | 'moreLadderAccounts'>) {
   const t = useText();
   const words = useStepWords();

@@ -5,7 +5,7 @@ import css from './effect.module.css';
 
 type LineProps = { isGain: boolean; what: string; children: ReactNode };
 
-/** One thing that somebody gains or loses. */
+/** One right or limit that somebody gains or loses. */
 export function EffectLine({ isGain: gains, what, children }: LineProps) {
   const t = useText();
   const Icon = gains ? IconPlus : IconMinus;
@@ -21,7 +21,7 @@ export function EffectLine({ isGain: gains, what, children }: LineProps) {
   );
 }
 
-/** Accounts as they are told: the first by name, and how many more. */
+/** The accounts in words: the first by name, and how many more. */
 export function namesOfAccounts({
   accounts,
   accountsCount,
@@ -33,7 +33,7 @@ export function namesOfAccounts({
   return [...accounts, ...(more > 0 ? [`+${more}`] : [])].join(', ');
 }
 
-/** The sources of payments in brackets; nothing where it is all. */
+/** The payment sources in brackets; nothing if it is all of them. */
 export function sourcesOf(t: Translate, sources: readonly string[] | null): string {
   return sources === null ? '' : ` (${sources.map((source) => t.of('status', `sourceType.${source}`)).join(', ')})`;
 }

@@ -3,7 +3,7 @@ import { useText } from '../lib/texts.tsx';
 import { EffectLine, namesOfAccounts, sourcesOf } from './effect-line.tsx';
 import type { SignedAmounts, SigningChange } from './model.ts';
 
-/** Which amounts somebody may sign, before and after; that one moves is a gain and a loss. */
+/** Which amounts somebody may sign, before and after; a moved limit is both a gain and a loss. */
 export function Signing({ change }: { change: SigningChange }) {
   const t = useText();
   const words = useAmountWords();
@@ -39,7 +39,7 @@ function useAmountWords(): (amounts: SignedAmounts) => string {
   };
 }
 
-/** "CHF 20,000.00"; empty for none. */
+/** "CHF 20,000.00"; empty if there isn't one. */
 export function useMoneyWords(): (money: { amount: string; currency: string } | null) => string {
   const display = useDisplay();
   return (money) => (money ? `${money.currency} ${display.amount(money.amount, money.currency)}` : '');

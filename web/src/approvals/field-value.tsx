@@ -13,7 +13,7 @@ type ValueProps = {
   value: FieldValue;
 };
 
-/** What a field holds, in words. */
+/** A field's value in words. */
 export function FieldValueText({ category, field, value }: ValueProps) {
   const t = useText();
   const display = useDisplay();
@@ -27,7 +27,7 @@ export function FieldValueText({ category, field, value }: ValueProps) {
   return <Amount {...value} />;
 }
 
-/** An order's status is worded as everywhere; other values of lists in the texts of the category. */
+/** An order's status is worded as everywhere; other list values use the category's texts. */
 function keyWords(t: Translate, category: string, field: string, key: string): string {
   if (category === 'ORDER' && field === 'status') return t.of('status', `${key}.full`);
   return t.known('approvals', `${category}.${field}.${key}`) ?? key;
@@ -37,7 +37,7 @@ type AmountParts = { amount: string; currency: string };
 
 type ChangedProps = { category: string; change: FieldChange };
 
-/** The old value; of a set what goes is marked. */
+/** The old value; in a set, removed items are marked. */
 export function BeforeValue({ category, change: { field, before, after } }: ChangedProps) {
   const t = useText();
   if (!isSet(before) || !isSet(after) || before.length === 0)
@@ -52,7 +52,7 @@ export function BeforeValue({ category, change: { field, before, after } }: Chan
   );
 }
 
-/** The new value; of a set what comes is marked. */
+/** The new value; in a set, added items are marked. */
 export function AfterValue({ category, change: { field, before, after } }: ChangedProps) {
   const t = useText();
   if (!isSet(before) || !isSet(after) || after.length === 0)

@@ -12,7 +12,7 @@ export type SigningChange = EffectOnPeople['signing'][number];
 export type Ladder = ChangeEffect['ladders'][number];
 export type { FieldValue, SignatureSteps, SignedAmounts } from '@portico/contract/approvals/endpoints';
 
-/** The diamond is the two-person rule's own shape. */
+/** The diamond marks the two-person rule only. */
 export const CHANGE_LOOKS: Record<ChangeStatus, Look> = {
   PUBLISHED: { shape: 'diamond', tone: 'review' },
   INSERTING: { shape: 'openArc', tone: 'moving' },

@@ -3,7 +3,7 @@ import type { Decision } from '@portico/contract/errors';
 import { ActionButton } from '../ui/action-button.tsx';
 
 type ButtonProps = {
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   decision: Decision | undefined;
   /** "You can’t add a sign-off rule". */
   cannot: string;
@@ -12,7 +12,7 @@ type ButtonProps = {
   onClick: () => void;
 };
 
-/** Opens the editor for something new; says why when the reader may not add it. */
+/** Opens the editor for a new object; says why if the reader may not add one. */
 export function NewObjectButton({ decision, cannot, word, onClick }: ButtonProps) {
   if (!decision) return null;
   return (

@@ -11,7 +11,7 @@ type ActionsProps = {
   onDelete: () => void;
 };
 
-/** Edit and delete; what the reader may not do says why. */
+/** Edit and delete; a button the reader can't use says why. */
 export function ObjectActions({ actions, cannot, onEdit, onDelete }: ActionsProps) {
   const t = useText();
   return (

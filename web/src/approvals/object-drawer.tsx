@@ -17,14 +17,14 @@ type ObjectDrawerProps = RowDrawerProps & {
   failed: string;
   asked: readonly Asked[];
   waiting: WaitingWords;
-  /** Undefined until everything that was asked for is there. */
+  /** Undefined until everything requested has loaded. */
   object: { name: string; entityStatus: EntityStatus; openRequest: OpenChange | null } | undefined;
   /** Buttons at the foot. */
   actions: ReactNode;
   children: ReactNode;
 };
 
-/** One object of master data: what it is, whether a change waits, and what the reader may do with it. */
+/** One object of master data: its facts, any pending change, and what the reader may do with it. */
 export function ObjectDrawer(props: ObjectDrawerProps) {
   const { uniqueId, label, failed, asked, waiting, object, actions, children, ...moves } = props;
   const wrong = asked.find(({ isError, data }) => isError && !data);

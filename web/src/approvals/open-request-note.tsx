@@ -5,17 +5,17 @@ import { useText } from '../lib/texts.tsx';
 import { Note } from '../ui/note.tsx';
 import css from './object.module.css';
 
-/** How a kind of master data says that a change of one of it waits. */
+/** How a kind of master data words that a change is pending. */
 export type WaitingWords = (action: OpenChange['action'], asked: { name: string; at: string }) => string;
 
 type NoteProps = {
   request: OpenChange;
   words: WaitingWords;
-  /** Whoever sees the object need not see the request. */
+  /** People may see the object but not the request. */
   isLinked?: boolean;
 };
 
-/** The change that waits for a second person, with the way to it. */
+/** The pending change that waits for a second person, with the link to it. */
 export function OpenRequestNote({ request, words, isLinked = true }: NoteProps) {
   const t = useText();
   const display = useDisplay();

@@ -9,7 +9,7 @@ import { idOf } from '../ui/grid/row-id.ts';
 import { useGridRows } from '../ui/grid/use-grid-rows.ts';
 import type { ChangeRequest } from './model.ts';
 
-/** Events of this kind renew the requests, and whatever changes by them. */
+/** Events of this kind refresh the requests, and whatever they change. */
 export const CHANGE_REQUEST = 'changeRequest';
 /** The two-person rule of a client, as the provider sees it. */
 export const TWO_PERSON_RULE = 'twoPersonRule';
@@ -21,7 +21,7 @@ export function useChangeRequests(request: GridRequest) {
   return useGridRows({ queryKey: [CHANGE_REQUEST, 'list'], request, fetchPage: fetchRequests, idOf });
 }
 
-/** The number beside “Pending approvals” in the navigation; undefined until it is known. */
+/** The number beside “Pending approvals” in the navigation; undefined until known. */
 export function useApprovalCount(): number | undefined {
   const enabled = seesApprovals(useSession().user);
   const query = useQuery({
@@ -37,12 +37,12 @@ export function useChangeRequest(uniqueId: string) {
     queryKey: [CHANGE_REQUEST, 'detail', uniqueId],
     queryFn: ({ signal }) =>
       call('GET portal/administration/twomanrules/:uniqueId', { params: { uniqueId } }, { signal }),
-    // Never the request that was open before.
+    // Never show the previously opened request.
     placeholderData: () => undefined,
   });
 }
 
-/** Decides about a request; with `ofClient` the provider does, about the change of that client's two-person rule. */
+/** Decides on a request; with `ofClient` the provider decides on a change of that client's two-person rule. */
 export function useDecideChange(uniqueId: string, ofClient?: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -74,8 +74,8 @@ export function useDecideChange(uniqueId: string, ofClient?: string) {
 }
 
 /**
- * Runs a change of master data. Done, waiting or refused: the objects of its kind and the requests are asked for again,
- * since both lists show it and somebody else may have been quicker.
+ * Runs a change of master data. Whether done, pending or refused, it reloads the objects of its kind and the requests:
+ * both lists show it, and somebody else may have been quicker.
  */
 export function useChange<Change>(kind: string, run: (change: Change) => Promise<ChangeOutcome>) {
   const queries = useQueryClient();
@@ -83,24 +83,24 @@ export function useChange<Change>(kind: string, run: (change: Change) => Promise
   return useMutation({
     mutationFn: run,
     onSuccess: renewAll,
-    // What went wrong is said at once, though the lists may not answer either.
+    // Report the error at once, even if the lists don't answer either.
     onError: () => void renewAll(),
   });
 }
 
-/** A list that is not on the screen begins anew: what one has just added is in it, and no news. */
+/** Lists off screen start over: what was just added is then simply in them, not announced as new. */
 async function renew(queries: QueryClient, kind: string): Promise<void> {
   queries.removeQueries({ queryKey: [kind], type: 'inactive' });
   await queries.invalidateQueries({ queryKey: [kind] });
 }
 
-/** Which object is changed, as it was read; null for a new one. */
+/** The changed object, as it was read; null for a new one. */
 export type ObjectVersion = { uniqueId: string; version: number } | null;
 
-/** A content that is asked for, with what the requester says to it. */
+/** Requested content, with the requester's comment. */
 export type ContentChange<Content> = { content: Content; comment: string };
 
-/** The same as the body of a call: without a comment where nothing was said. */
+/** The same as the body of a call; an empty comment is left out. */
 export function changeBody<Content>({ content, comment }: ContentChange<Content>) {
   return { content, ...(comment && { comment }) };
 }

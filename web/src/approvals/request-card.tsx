@@ -5,7 +5,7 @@ import { LIST_CARD } from '../ui/list-card.tsx';
 import type { ChangeRequestRow } from './model.ts';
 import { ChangeStatusWord } from './status-words.tsx';
 
-/** A change request in two lines: what it changes and where it stands, then who asks for it and when. */
+/** A change request in two lines: what it changes and its status, then the requester and the time. */
 export function RequestCard({ row }: { row: ChangeRequestRow }) {
   const t = useText();
   const display = useDisplay();

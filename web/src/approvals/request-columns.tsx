@@ -10,7 +10,7 @@ import css from './approvals.module.css';
 
 type RequestColumn = Column<ChangeRequestRow>;
 
-/** The columns of the change requests; their fields are those of the contract's declaration. */
+/** The columns of the change requests; their fields come from the contract's declaration. */
 export function useRequestColumns(): RequestColumn[] {
   const t = useText();
   const display = useDisplay();

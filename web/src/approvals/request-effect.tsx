@@ -9,8 +9,8 @@ import css from './effect.module.css';
 import request from './request.module.css';
 
 /**
- * What a change does: which payments lose their rule, who gains or loses which right, on how many accounts, and may sign
- * which amounts, and how many signatures are asked.
+ * The effect of a change: which payments lose their rule, who gains or loses which right on how many accounts, who may
+ * sign which amounts, and how many signatures are required.
  */
 export function RequestEffect({ effect }: { effect: ChangeEffect }) {
   const t = useText();
@@ -43,7 +43,7 @@ export function RequestEffect({ effect }: { effect: ChangeEffect }) {
   );
 }
 
-/** How many different rights, of somebody or of several people; else how many sign other amounts. */
+/** How many different rights change, for one person or several; otherwise how many sign other amounts. */
 function sumOf(t: Translate, { people, morePeople }: ChangeEffect): string {
   const count = people.reduce((sum, one) => sum + one.count, morePeople);
   if (count === 0) return t('approvals.effect.nobody');
@@ -69,7 +69,7 @@ function isGain({ was, now }: Pick<RightChange, 'was' | 'now'>): boolean {
   return LEVELS[now] > LEVELS[was];
 }
 
-/** People for whom it does the same; who is alone has been named already. */
+/** People affected in the same way; a single person has already been named. */
 function People({ people, isAlone }: { people: EffectOnPeople; isAlone: boolean }) {
   const { names, count, rights, moreRights, signing, moreSigning } = people;
   const t = useText();
@@ -105,14 +105,14 @@ function Right({ change }: { change: RightChange }) {
   );
 }
 
-/** A level that holds; a switch is granted or not. */
+/** A level; a switch is granted or not. */
 function wordOf(t: Translate, area: Area, level: Level): string {
   if (level === 'INHERIT') return t('users.level.closed');
   const isLadder = (LADDER_AREAS as readonly Area[]).includes(area);
   return level === 'GRANT' && !isLadder ? t('users.level.granted') : t(`reasons.level.${level}`);
 }
 
-/** On how many accounts, and the first of them by name. */
+/** On how many accounts, with the first ones named. */
 function accountsOf(t: Translate, { isWhole, accountsCount: count, accounts }: RightChange): string {
   if (count === null) return '';
   if (count === 0) return t('users.effect.comingAccounts');

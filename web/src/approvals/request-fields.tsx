@@ -3,7 +3,7 @@ import { AfterValue, BeforeValue, FieldValueText } from './field-value.tsx';
 import type { ChangeRequest, FieldChange, FieldValue } from './model.ts';
 import css from './request.module.css';
 
-/** The fields that change, before and after; of what is new or goes, the one side there is. */
+/** The changed fields, before and after; for a new or deleted object, only one side. */
 export function RequestFields({ request }: { request: ChangeRequest }) {
   const t = useText();
   const { action, changes, unchanged } = request;
@@ -46,7 +46,7 @@ export function RequestFields({ request }: { request: ChangeRequest }) {
   );
 }
 
-/** While nothing is decided, what is before is what holds now. */
+/** While undecided, the old values are the current ones. */
 function titlesOf(t: Translate, { action, status }: ChangeRequest): string[] {
   const isOpen = status === 'PUBLISHED' || status === 'INSERTING';
   const before = t(isOpen ? 'approvals.fields.now' : 'approvals.fields.before');
@@ -55,7 +55,7 @@ function titlesOf(t: Translate, { action, status }: ChangeRequest): string[] {
   return action === 'DELETE' ? [before] : [before, after];
 }
 
-/** What stays stands below what changes. */
+/** Unchanged fields come below the changed ones. */
 function UnchangedRow({ category, field, value }: { category: string; field: string; value: FieldValue }) {
   const t = useText();
   return (

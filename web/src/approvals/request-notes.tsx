@@ -4,7 +4,7 @@ import type { ChangeRequest } from './model.ts';
 import { isOutdated } from './status-words.tsx';
 import css from './request.module.css';
 
-/** What to look at before deciding: that the request no longer fits or waits again, and what becomes dangerous by it. */
+/** What to check before deciding: that the request is outdated or pending again, and what becomes risky. */
 export function RequestNotes({ request }: { request: ChangeRequest }) {
   const t = useText();
   const { outdated } = request;

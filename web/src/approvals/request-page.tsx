@@ -14,13 +14,13 @@ import { ShowObject } from './show-object.tsx';
 import { ChangeStatusTag } from './status-words.tsx';
 import frame from '../ui/rail-page.module.css';
 
-/** One change request: what changes, who asks for it and why, and its decision. */
+/** One change request: what changes, who requests it and why, and the decision. */
 export function RequestPage() {
   const t = useText();
   const { uniqueId } = useParams({ from: '/shell/administration/pending-approvals/payments/$uniqueId' });
   const request = useChangeRequest(uniqueId);
   if (request.data) return <Request key={uniqueId} request={request.data} />;
-  // A missing request and one that may not be seen are the same to the reader.
+  // To the reader, a missing request and a hidden one are the same.
   if (request.isError && problemOf(request.error).problem.key === 'NOT_FOUND') {
     return <Navigate to="/page-not-found" replace />;
   }
@@ -63,7 +63,7 @@ function Request({ request }: { request: ChangeRequest }) {
   );
 }
 
-/** What was never added, or is deleted, can't be shown; orders and files are kept. */
+/** An object that was never added, or is deleted, can't be shown; orders and files are kept. */
 function objectExists({ category, action, status }: ChangeRequest): boolean {
   if (category === 'ORDER') return true;
   if (action === 'ADD') return status !== 'REJECTED' && status !== 'DISCARDED';

@@ -10,11 +10,11 @@ import css from './request.module.css';
 
 type RailProps = {
   request: ChangeRequest;
-  /** Decided by the provider: the client whose request it is. */
+  /** Decided by the provider: the client that the request belongs to. */
   ofClient?: string;
 };
 
-/** What was said about the request, and its decision: made here, on the phone always in view, or shown. */
+/** The comments on the request, and its decision: made here (always in view on the phone), or shown. */
 export function RequestRail({ request, ofClient }: RailProps) {
   const t = useText();
   const phone = usePhone();

@@ -17,7 +17,7 @@ import css from './approvals.module.css';
 const nameOf = (row: ChangeRequestRow) => row.name;
 const cardOf = (row: ChangeRequestRow) => <RequestCard row={row} />;
 
-/** The changes that wait for a second person, and those that were decided. */
+/** The changes that wait for a second person, and those already decided. */
 export function RequestsPage() {
   const t = useText();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { setDifference } from './set-difference.ts';
 
 describe('setDifference', () => {
-  it('tells what stays, what comes and what goes, each in its order', () => {
+  it('tells what stays, what is added and what is removed, each in its order', () => {
     expect(setDifference(['Petr', 'Ines', 'Jonas'], ['Lucia', 'Jonas', 'Petr'])).toEqual({
       kept: ['Jonas', 'Petr'],
       added: ['Lucia'],

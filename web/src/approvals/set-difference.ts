@@ -1,6 +1,6 @@
 export type SetDifference = { kept: string[]; added: string[]; removed: string[] };
 
-/** What two lists of names have in common and what only one of them has, each in its list's order. */
+/** What two lists of names share and what only one of them has, each in its list's order. */
 export function setDifference(before: readonly string[], after: readonly string[]): SetDifference {
   return {
     kept: after.filter((name) => before.includes(name)),

@@ -14,14 +14,14 @@ import { seesUserGroups, seesUsers, useAuthority, useSession } from '../lib/sess
 import { useText } from '../lib/texts.tsx';
 import type { ChangeRequest } from './model.ts';
 
-/** The lists with a drawer, by what they list; other kinds have no page yet. */
+/** The lists with a drawer, by what they list; other kinds don't have a page yet. */
 const LISTS = {
   SIGNOFFRULE: { to: '/administration/sign-off-rules', Icon: IconScale },
   ACCOUNTGROUP: { to: '/administration/account-groups', Icon: IconFolders },
   ACCOUNT: { to: '/administration/accounts', Icon: IconWallet },
 } as const;
 
-/** Those with a page of their own, for whoever may open it. */
+/** Objects with their own page, for anyone who may open it. */
 const PAGES = {
   USER: { to: '/userManagement/users/$uniqueId', Icon: IconUser, isFor: seesUsers },
   USERGROUP: { to: '/userManagement/user-groups/$uniqueId', Icon: IconUsers, isFor: seesUserGroups },
@@ -29,7 +29,7 @@ const PAGES = {
 
 const isListed = (category: string): category is keyof typeof LISTS => Object.hasOwn(LISTS, category);
 
-/** The way from a request to what it changes. */
+/** The link from a request to what it changes. */
 export function ShowObject({ request }: { request: ChangeRequest }) {
   const t = useText();
   const { category, objectId } = request;
@@ -75,7 +75,7 @@ function ShowSettings() {
   );
 }
 
-/** The order, or the file that is to become one; where it is gone, whoever may still see it. */
+/** The order, or the file that is to become one; once deleted, only for people who may still see it. */
 function ShowOrder({ request: { action, status, objectId } }: { request: ChangeRequest }) {
   const t = useText();
   const seesFiles = useAuthority('PAYMENT_VIEW_UPLOADED');

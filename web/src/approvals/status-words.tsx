@@ -4,7 +4,7 @@ import { ShapeWord } from '../ui/shape-word.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { CHANGE_LOOKS, ENTITY_LOOKS, type ChangeRequestRow } from './model.ts';
 
-/** A request's status as rows show it; an outdated one says so instead of waiting. */
+/** A request's status as rows show it; outdated requests say so instead of pending. */
 export function ChangeStatusWord({ status, outdated }: Pick<ChangeRequestRow, 'status' | 'outdated'>) {
   const t = useText();
   if (outdated !== null && isOutdated({ status, outdated }))
@@ -31,7 +31,7 @@ export function ChangeStatusTag({ status }: { status: ChangeStatus }) {
   );
 }
 
-/** Whether something that changes by the two-person rule has a change that waits. */
+/** Whether an object under the two-person rule has a pending change. */
 export function EntityStatusWord({ status }: { status: EntityStatus }) {
   const t = useText();
   return <ShapeWord look={ENTITY_LOOKS[status]}>{t(`approvals.entity.${status}`)}</ShapeWord>;

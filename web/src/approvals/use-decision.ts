@@ -14,9 +14,9 @@ const FAILED: Record<ChangeDecision, ErrorKey> = {
 };
 
 /**
- * Makes a decision about a request and says what became of it; what was refused or failed stays in `error`. Approved is what
- * was there when the page opened, however often it has been renewed since: if that is no longer what the request does, it is
- * refused, and from then on counts what it shows now.
+ * Decides on a request and reports the outcome; a refusal or failure stays in `error`. The approval covers what the
+ * page showed when it opened, no matter how often it was refreshed since. If the request does something else by now,
+ * the approval is refused, and the next one covers what the page shows then.
  */
 export function useDecision({ uniqueId, digest }: ChangeRequest, onDecided: () => void, ofClient?: string) {
   const t = useText();
@@ -33,14 +33,14 @@ export function useDecision({ uniqueId, digest }: ChangeRequest, onDecided: () =
   return {
     decide: (decision: ChangeDecision, comment = '') =>
       void decide(decision, comment).catch((error: unknown) => {
-        // By now the request has been asked for again.
+        // By now the request has been loaded again.
         if (problemOf(error).problem.key === 'CHANGE_NOT_AS_READ') setRead(null);
       }),
     running: run.isPending ? run.variables.decision : null,
     error: run.error,
-    /** The decision that was made or tried last. */
+    /** The decision last made or attempted. */
     tried: run.variables?.decision,
-    /** What could not be done when it was refused or failed. */
+    /** The action that was refused or failed. */
     failed: run.variables && FAILED[run.variables.decision],
   };
 }

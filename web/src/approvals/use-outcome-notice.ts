@@ -3,7 +3,7 @@ import { useText } from '../lib/texts.tsx';
 import { notify } from '../ui/notify.ts';
 import { useRequestedNotice } from './use-requested-notice.ts';
 
-/** Says what became of a change: `done` is the title when it holds already; else the way to the request. */
+/** Reports the outcome of a change: `done` is the title if it already applies; otherwise links to the request. */
 export function useOutcomeNotice(): (outcome: ChangeOutcome, name: string, done: string) => void {
   const t = useText();
   const sayRequested = useRequestedNotice();

@@ -4,7 +4,7 @@ import { notify, type NotificationKind } from '../ui/notify.ts';
 
 type Requested = { title: string; text: string; kind?: NotificationKind; requests: readonly string[] };
 
-/** Says that a second person is asked, with the way to the request, or to all of them where there are several. */
+/** Says that a second person is asked, with a link to the request, or to the list if there are several. */
 export function useRequestedNotice(): (requested: Requested) => void {
   const t = useText();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { ListCard } from '../ui/list-card.tsx';
 import { ActiveWord } from './client-columns.tsx';
 import type { ClientRow } from './model.ts';
 
-/** A client in two lines: name and client id, then how many users it has and whether they can sign in. */
+/** A client in two lines: name and client ID, then how many users it has and whether they can sign in. */
 export function ClientCard({ row, onOpen }: RowCardProps<ClientRow>) {
   const t = useText();
   const { name, clientId, usersCount, active } = row;

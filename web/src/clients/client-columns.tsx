@@ -14,7 +14,7 @@ export function ActiveWord({ active }: { active: boolean }) {
   return <ShapeWord look={ACTIVE_LOOKS[value]}>{t(`clients.active.${value}`)}</ShapeWord>;
 }
 
-/** The columns of the clients; their fields are those of the contract's declaration. */
+/** The columns of the clients; their fields come from the contract's declaration. */
 export function useClientColumns(): Column<ClientRow>[] {
   const t = useText();
   const display = useDisplay();

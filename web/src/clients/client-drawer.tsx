@@ -11,7 +11,7 @@ import { ClientFacts } from './client-facts.tsx';
 import css from './clients.module.css';
 import { useClient } from './queries.ts';
 
-/** One client: its settings, its subclients, and the way to change them. */
+/** One client: its settings, its subclients, and the button to change them. */
 export function ClientDrawer({ uniqueId, ...moves }: RowDrawerProps) {
   const t = useText();
   const navigate = useNavigate();

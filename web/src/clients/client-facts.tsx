@@ -5,7 +5,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import css from './clients.module.css';
 import type { ClientDetail } from './model.ts';
 
-/** Everything that is known of a client. */
+/** Everything known about a client. */
 export function ClientFacts({ client }: { client: ClientDetail }) {
   const t = useText();
   const display = useDisplay();

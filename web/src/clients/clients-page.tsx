@@ -15,7 +15,7 @@ import { useClients } from './queries.ts';
 const ClientDrawer = lazyPart(async () => (await import('./client-drawer.tsx')).ClientDrawer);
 const nameOf = (row: ClientRow) => row.clientId;
 
-/** Every client of the provider, for its administrators. */
+/** All clients of the provider, for its administrators. */
 export function ClientsPage() {
   const t = useText();
   const [state, onChange] = useGridState();

@@ -20,12 +20,12 @@ export function useClient(uniqueId: string) {
   return useQuery({
     queryKey: [KIND, 'detail', uniqueId],
     queryFn: ({ signal }) => call('GET portal/administration/clients/:uniqueId', { params: { uniqueId } }, { signal }),
-    // Never the client that was open before.
+    // Never show the previously opened client.
     placeholderData: () => undefined,
   });
 }
 
-/** Changes a client. It is never a request: clients don't change by the two-person rule. */
+/** Changes a client. It never becomes a request: clients aren't under the two-person rule. */
 export function useSaveClient({ uniqueId, version }: Pick<ClientDetail, 'uniqueId' | 'version'>) {
   const queries = useQueryClient();
   return useMutation({
@@ -37,7 +37,7 @@ export function useSaveClient({ uniqueId, version }: Pick<ClientDetail, 'uniqueI
   });
 }
 
-/** Adds a subclient, or changes the one with this id. */
+/** Adds a subclient, or changes the one with this ID. */
 export function useSaveSubclient(clientId: string, subclientId: string | null) {
   const queries = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import type { Change } from './change.ts';
 import { rounded } from './change.ts';
 import css from './balance.module.css';
 
-/** The key figure: the currency and the decimals quieter than what counts. */
+/** The key figure: currency and decimals are dimmed. */
 export function BalanceFigure({ amount, currency }: { amount: string; currency: string }) {
   const display = useDisplay();
   const { numberFormat } = useSession().user.settings;

@@ -30,7 +30,7 @@ type BalanceProps = {
 const CHART_PIXELS = 192;
 const PHONE_CHART_PIXELS = 66;
 
-/** The booked balance, how complete it is, and how it came to be. Figure and history fail apart. */
+/** The booked balance, its completeness, and its history. Figure and history fail separately. */
 export function BalanceWidget({ shares, query, state, onChange, today }: BalanceProps) {
   const t = useText();
   const phone = usePhone();
@@ -87,7 +87,7 @@ function FailedPart({ title, query }: { title: string; query: { error: unknown; 
   );
 }
 
-/** Only against a history in the same currency. */
+/** Only compared with a history in the same currency. */
 function Change({ shares, history }: { shares: BalanceShares; history: BalanceHistory | undefined }) {
   const { amount, currency, date } = shares;
   const change = history?.currency === currency ? lastChange(amount, date, history.days) : null;

@@ -3,7 +3,7 @@ import { lastChange, rounded } from './change.ts';
 
 const day = (date: string, amount: string | null) => ({ date, amount, current: 1, accounts: 1 });
 
-test('the change is the one to the last earlier day with another balance', () => {
+test('the change is measured from the last earlier day with a different balance', () => {
   const days = [
     day('2026-11-17', '90'),
     day('2026-11-18', '100.05'),
@@ -13,7 +13,7 @@ test('the change is the one to the last earlier day with another balance', () =>
   expect(lastChange('120.10', '2026-11-20', days)).toEqual({ amount: '20.05', since: '2026-11-18' });
 });
 
-test('a day without a balance is no change, and neither is a balance that never moved', () => {
+test('a day without a balance is not a change, nor is a balance that never moved', () => {
   expect(lastChange('5', '2026-11-20', [day('2026-11-18', null), day('2026-11-19', '5.00')])).toBeNull();
 });
 

@@ -4,8 +4,8 @@ import type { BalanceHistory } from '../statements/model.ts';
 export type Change = { amount: string; since: string };
 
 /**
- * How far the balance is from that of the last earlier day on which it was another one: banks say a day's balance the
- * day after, so that today's and yesterday's are often the same. Null when it did not change within the days.
+ * The change since the last earlier day with a different balance: banks report a day's balance the day after, so
+ * today's and yesterday's are often the same. Null if the balance didn't change within the period.
  */
 export function lastChange(balance: string, date: string, days: BalanceHistory['days']): Change | null {
   const now = parseDecimal(balance);
@@ -17,12 +17,12 @@ export function lastChange(balance: string, date: string, days: BalanceHistory['
   return null;
 }
 
-/** A decimal as a share of the largest one, between 0 and 1; for the length of bars. */
+/** A decimal as a share of the largest one, between 0 and 1; for bar lengths. */
 export function shareOf(amount: string, largest: number): number {
   return largest === 0 ? 0 : Math.min(1, Math.abs(Number(amount)) / largest);
 }
 
-/** A decimal string without what follows the point, rounded half away from zero. */
+/** A decimal string as a whole number, rounded half away from zero. */
 export function rounded(amount: string, divisor: bigint, decimals: number): string {
   const value = parseDecimal(amount) ?? 0n;
   const unit = (100_000n * divisor) / 10n ** BigInt(decimals);

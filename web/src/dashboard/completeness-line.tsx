@@ -9,7 +9,7 @@ import css from './balance.module.css';
 const NAMED = 3;
 const NOT_CURRENT: AccountState[] = ['LATE', 'BROKEN', 'CONFLICT', 'NONE'];
 
-/** How complete the figure is: on how many accounts it rests, which are missing, and the way to them. */
+/** How complete the figure is: how many accounts it is based on, which are missing, and links to them. */
 export function CompletenessLine({ completeness, short }: { completeness: Completeness; short: boolean }) {
   const t = useText();
   const { accounts, current, missing } = completeness;

@@ -11,7 +11,7 @@ import css from './shares.module.css';
 /** From light to dark, by the share of the largest country. */
 const STEPS = [0.04, 0.09, 0.25, 0.6];
 
-/** Countries as tiles of equal size about where they lie; a list for who doesn't see it. */
+/** Countries as tiles of equal size, roughly where they lie; a list for screen readers. */
 export function CountryMap({ shares, currency }: { shares: readonly BalanceShare[]; currency: string }) {
   const t = useText();
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tilesOf } from './country-tiles.ts';
 
-test('neighbours stand beside each other, without empty rows and columns between them', () => {
+test('neighbours are adjacent, with no empty rows or columns between them', () => {
   expect(tilesOf(['CH', 'DE', 'FR', 'IT', 'US'])).toEqual([
     { country: 'CH', column: 1, row: 1 },
     { country: 'DE', column: 1, row: 0 },
@@ -12,7 +12,7 @@ test('neighbours stand beside each other, without empty rows and columns between
   ]);
 });
 
-test('every country has a place of its own', () => {
+test('every country has its own tile', () => {
   const code = fc.constantFrom('CH', 'DE', 'FR', 'GB', 'PT', 'TR', 'US', 'SG', 'JP', 'CN', 'BR', 'ZA', 'AE', '..');
   fc.assert(
     fc.property(fc.uniqueArray(code), (countries) => {

@@ -1,4 +1,4 @@
-/** Europe as squares, about where its countries lie. */
+/** Europe as squares, roughly where its countries lie. */
 const EUROPE = [
   'IS .. NO SE FI EE',
   'IE GB DK .. LT LV',
@@ -15,7 +15,7 @@ const LEAST_ROWS = 3;
 
 export type Tile = { country: string; column: number; row: number };
 
-/** Where the tiles stand, rows and columns without any left out; the rest of the world in columns at the right. */
+/** Positions of the tiles, without empty rows or columns; the rest of the world is in columns on the right. */
 export function tilesOf(countries: readonly string[]): Tile[] {
   const near = countries.flatMap((country) => placeOf(country) ?? []);
   const rows = used(near.map(({ row }) => row));

@@ -13,7 +13,7 @@ type ChoicesProps = {
   shares: BalanceShares | undefined;
 };
 
-/** In which currency balances are consolidated, and whose. */
+/** The currency for consolidating balances, and whose balances. */
 export function DashboardChoices({ state, onChange, shares }: ChoicesProps) {
   const t = useText();
   return (
@@ -33,12 +33,12 @@ export function DashboardChoices({ state, onChange, shares }: ChoicesProps) {
   );
 }
 
-/** Asked for by everybody, whether or not an account is held in them. */
+/** Offered to everybody, whether or not an account is held in them. */
 const USUAL = ['CHF', 'EUR', 'GBP', 'USD'];
 
 type CurrencyProps = { current: string | null; held: string[]; onChange: (currency: string | null) => void };
 
-/** The reader's own currency, those he holds, and the usual ones. */
+/** The reader's default currency, those of their accounts, and the usual ones. */
 function CurrencyChoice({ current, held, onChange }: CurrencyProps) {
   const t = useText();
   const own = useSession().user.settings.consolidatedCurrency.code;

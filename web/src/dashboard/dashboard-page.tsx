@@ -23,7 +23,7 @@ import { UploadPayments } from './upload-payments.tsx';
 import { WaitingForMe } from './waiting-for-me.tsx';
 import css from './dashboard.module.css';
 
-/** The balance and how complete it is, what waits for me, what happened last, the place for files. Each fails alone. */
+/** The balance and its completeness, what waits for me, the latest payments, the drop zone. Each fails alone. */
 export function DashboardPage() {
   const maySign = useAuthority('PAYMENT_SIGN');
   const hasSide = useAuthority('PAYMENT_UPLOAD') || maySign;
@@ -60,7 +60,7 @@ type HeadProps = {
   shares: BalanceShares | undefined;
 };
 
-/** The day, and what the balances are asked for by; on the phone the balance itself is the head. */
+/** The day, and the filters for the balances; on the phone the balance itself is the head. */
 function DashboardHead({ shown, state, change, shares }: HeadProps) {
   const t = useText();
   const { language } = useLanguage();
@@ -76,7 +76,7 @@ function DashboardHead({ shown, state, change, shares }: HeadProps) {
   );
 }
 
-/** The balances, and whether there are any for this reader: who sees no account has no place for them either. */
+/** The balances, and whether to show them: not to readers who see no account. */
 function useBalances(query: SummaryQuery) {
   const reads = readsStatements(useSession().user);
   const shares = useShares('currency-accounts', query, reads);

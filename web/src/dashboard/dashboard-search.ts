@@ -7,7 +7,7 @@ import type { SummaryQuery } from './queries.ts';
 export const PERIODS = { '1M': 1, '3M': 3, '12M': 12 } as const;
 export type Period = keyof typeof PERIODS;
 
-/** What the dashboard shows; it lives in the address. A range of its own stands in the place of a period. */
+/** What the dashboard shows; it lives in the address. A custom range replaces the period. */
 export type DashboardState = {
   currency: string | null;
   accounts: string[];
@@ -18,7 +18,7 @@ export type DashboardState = {
 const ACCOUNTS_AT_MOST = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The search parameters of the address, checked: what does not fit is as if it were not there. */
+/** The validated search parameters of the address; invalid ones are ignored. */
 export function readDashboard(search: Record<string, unknown>): DashboardState {
   const { currency, accounts, period, from, to } = search;
   const isRange = isDay(from) && isDay(to) && from <= to && daysBetween(from, to) < BALANCE_HISTORY_MAXIMUM_DAYS;
@@ -41,7 +41,7 @@ export function writeDashboard({ currency, accounts, period, range }: DashboardS
   };
 }
 
-/** The days that the balance history shows. */
+/** The days shown in the balance history. */
 export function daysOf({ period, range }: DashboardState, today: string): { from: string; to: string } {
   return range ?? { from: addDays(addMonths(today, -PERIODS[period]), 1), to: today };
 }

@@ -9,7 +9,7 @@ import { startUploads } from '../uploads/upload-queue.ts';
 import { Widget } from './widget.tsx';
 import css from './dashboard.module.css';
 
-/** Files for trying out, each uploaded by one click; where there are none, nothing is shown. */
+/** Sample files, each uploaded with one click; nothing is shown if there aren't any. */
 export function DemoFiles() {
   const t = useText();
   const fileSize = useFileSize();

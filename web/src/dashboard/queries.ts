@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/client.ts';
 import { ACCOUNT } from '../statements/transaction-source.ts';
 
-/** In which currency, and of which accounts; what is left out is the reader's own choice, and all that he sees. */
+/** The currency and the accounts; left out, they default to the reader's own currency and every account they see. */
 export type SummaryQuery = { currency?: string; accounts?: string };
 
 export const SHARES = ['currency-accounts', 'banks', 'by-country', 'by-group'] as const;
 export type ShareKind = (typeof SHARES)[number];
 
-/** The booked balance now, divided by currency, bank, country or own group. */
+/** The current booked balance, split by currency, bank, country or own group. */
 export function useShares(kind: ShareKind, query: SummaryQuery, enabled = true) {
   return useQuery({
     queryKey: [ACCOUNT, 'shares', kind, query],

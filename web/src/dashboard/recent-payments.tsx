@@ -12,7 +12,7 @@ import { useRecentOrders } from '../payments/queries.ts';
 import { Widget } from './widget.tsx';
 import css from './dashboard.module.css';
 
-/** The orders that changed last. */
+/** The most recently changed orders. */
 export function RecentPayments() {
   const t = useText();
   const phone = usePhone();
@@ -50,7 +50,7 @@ export function RecentPayments() {
   );
 }
 
-/** The time of what changed today, else the day. */
+/** The time if it changed today, otherwise the day. */
 function RecentRow({ row, today }: { row: OrderRow; today: string }) {
   const display = useDisplay();
   const changedOn = display.dateOf(row.changedAt);

@@ -8,7 +8,7 @@ import css from './shares.module.css';
 
 type BarsProps = { shares: readonly BalanceShare[]; currency: string };
 
-/** Balances of each currency: its own amount, and what it is in the consolidation currency. */
+/** Balances by currency: the original amount, and its value in the consolidation currency. */
 export function CurrencyBars({ shares, currency }: BarsProps) {
   const display = useDisplay();
   const largest = largestOf(shares);
@@ -36,7 +36,7 @@ function Consolidated({ amount, currency }: { amount: string | null; currency: s
   return <Figure amount={amount} title={`${currency} ${display.amount(amount, currency)}`} quiet />;
 }
 
-/** Balances of banks or groups, in the consolidation currency and a unit that all of them share. */
+/** Balances of banks or groups, in the consolidation currency and a shared unit. */
 export function ShareBars({ shares, currency }: BarsProps) {
   const largest = largestOf(shares);
   const unit = unitOf(largest);
@@ -93,7 +93,7 @@ export function UnitFigure({ amount, currency, unit, decimals = unit === 'one' ?
   );
 }
 
-/** Room for the sign that accounts are missing in a figure. */
+/** Room for the sign that accounts are missing from a figure. */
 function Incomplete({ complete }: { complete: boolean }) {
   const t = useText();
   return (

@@ -12,7 +12,7 @@ import css from './dashboard.module.css';
 const BARS_AT_MOST = 6;
 type Shares = ReturnType<typeof useShares>;
 
-/** Each currency with its own amount; it shows the same answer as the balance above it. */
+/** Each currency with its original amount; it shares its data with the balance above. */
 export function CurrencyWidget({ shares }: { shares: Shares }) {
   const t = useText();
   const nameOfRest = (count: number) => t('dashboard.otherCurrencies', { count });
@@ -62,7 +62,7 @@ export function CountryWidget({ query }: ShareProps) {
   );
 }
 
-/** The client's own groups of accounts; where there are none there is nothing to show. Accounts of none have no key. */
+/** The client's own account groups; nothing is shown without any. Accounts in no group have no key. */
 export function GroupWidget({ query }: ShareProps) {
   const t = useText();
   const shares = useShares('by-group', query);
@@ -83,7 +83,7 @@ type UnitProps = {
   children: (data: BalanceShares) => ReactNode;
 };
 
-/** A widget whose figures are all in one unit of the consolidation currency. */
+/** A widget whose figures share one unit of the consolidation currency. */
 function UnitWidget({ shares, place, title, failed, children }: UnitProps) {
   const t = useText();
   const { data } = shares;

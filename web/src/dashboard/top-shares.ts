@@ -3,7 +3,7 @@ import type { BalanceShare } from '../statements/model.ts';
 
 const size = ({ amount }: BalanceShare) => (amount === null ? -1 : Math.abs(Number(amount)));
 
-/** The largest shares first; those beyond `count` become one, which `nameOfRest` names. */
+/** The largest shares first; those beyond `count` become one, named by `nameOfRest`. */
 export function topShares(
   shares: readonly BalanceShare[],
   count: number,

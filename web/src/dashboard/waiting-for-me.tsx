@@ -13,7 +13,7 @@ const SHOWN = 6;
 
 type WaitingProps = { waiting: ReturnType<typeof useWaitingForMySignature>; onReview: () => void };
 
-/** The orders that I can sign now, the earliest execution first. */
+/** The orders I can sign now, earliest execution first. */
 export function WaitingForMe({ waiting, onReview }: WaitingProps) {
   const t = useText();
   const display = useDisplay();

@@ -4,20 +4,20 @@ import css from './dashboard.module.css';
 
 type WidgetProps = {
   title: string;
-  /** Where it stands among the others. */
+  /** Its position among the widgets. */
   place?: 'currency' | 'bank' | 'country' | 'group' | undefined;
   count?: string | undefined;
   action?: ReactNode;
-  /** What its figures are: "CHF million". */
+  /** The unit of its figures: "CHF million". */
   hint?: string | undefined;
-  /** What it waits for; without one it has nothing to load. */
+  /** The query it waits for; without one, it has nothing to load. */
   query?: { isPending: boolean; isError: boolean; data?: unknown; error: unknown; refetch: () => unknown };
-  /** Its title when it could not be loaded. */
+  /** Its title if loading failed. */
   failed?: string;
   children: ReactNode;
 };
 
-/** A part of the dashboard that loads and fails by itself. */
+/** A part of the dashboard that loads and fails on its own. */
 export function Widget({ title, place, count, action, hint, query, failed, children }: WidgetProps) {
   const id = useId();
   const broken = query?.isError === true && query.data === undefined;

@@ -17,7 +17,7 @@ const BYTES_PER_MEGABYTE = 1024 * 1024;
 const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_HOUR = 60;
 
-/** The web server that answers, as it is now: its database connections and its thread dump. For developers. */
+/** The current state of the web server that answers: its database connections and its thread dump. For developers. */
 export function DebugPage() {
   const t = useText();
   const display = useDisplay();

@@ -4,7 +4,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import '../ui/mono.css';
 import css from './developer.module.css';
 
-/** The session user as the server gives him: for developers. */
+/** The session user as the server returns them: for developers. */
 export function UserInformationPage() {
   const t = useText();
   const { user } = useSession();

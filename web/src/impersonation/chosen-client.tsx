@@ -19,7 +19,7 @@ import css from './impersonation.module.css';
 
 const WAIT_MS = 250;
 
-/** The client that was chosen, what it is, and in whose name one can act there. */
+/** The chosen client, its facts, and in whose name staff can act there. */
 export function ChosenClient({ uniqueId }: { uniqueId: string }) {
   const t = useText();
   const client = useClient(uniqueId);
@@ -103,7 +103,7 @@ function Users({ client, subclients, run }: UsersProps) {
   );
 }
 
-/** Nobody acts in the name of an inactive client, nor of somebody who can't sign in. */
+/** Nobody can act in the name of an inactive client, or of a user who can't sign in. */
 function mayAct({ content }: ClientDetail, canSignIn: boolean): Decision {
   const keys = [content.active ? [] : 'clientInactive', canSignIn ? [] : 'userCannotSignIn'].flat();
   return { allowed: keys.length === 0, reasons: keys.map((key) => ({ kind: 'state', key, parameters: {} })) };

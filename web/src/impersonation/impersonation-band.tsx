@@ -8,7 +8,7 @@ import { notify } from '../ui/notify.ts';
 import { useReset } from './queries.ts';
 import css from './impersonation-band.module.css';
 
-/** Says, as long as it lasts, in whose name somebody acts and who he is, and ends it. */
+/** Says who is acting in whose name, for as long as it lasts, and ends it. */
 export function ImpersonationBand() {
   const t = useText();
   const reset = useReset();

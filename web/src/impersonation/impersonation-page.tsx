@@ -14,7 +14,7 @@ import css from './impersonation.module.css';
 
 const WAIT_MS = 250;
 
-/** Looks up a client, then a subclient, then a user, and acts in its or his name. */
+/** Finds a client, then a subclient, then a user, to act in that name. */
 export function ImpersonationPage() {
   const t = useText();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ function Clients({ chosen, onChoose }: ClientsProps) {
         type="button"
         className={css.client}
         aria-pressed={uniqueId === chosen}
-        // A hundred clients are one stop of the Tab key.
+        // A hundred clients are one tab stop.
         data-cell
         tabIndex={-1}
         onClick={() => onChoose(uniqueId)}

@@ -19,7 +19,7 @@ type LookupProps<Item> = {
   row: (item: Item) => ReactNode;
 };
 
-/** A search above what it finds: a hundred at most, and how many more there are. */
+/** A search above its results: a hundred at most, and how many more there are. */
 export function Lookup<Item>(props: LookupProps<Item>) {
   const { label, placeholder, search, onSearch, found, failed } = props;
   return (

@@ -6,7 +6,7 @@ import { tellTabs } from '../lib/tabs.ts';
 export type FoundClient = ApiAnswer<'GET portal/administration/clients'>['content'][number];
 export type FoundUser = ApiAnswer<'GET portal/administration/clients/:uniqueId/users'>['content'][number];
 
-/** What one lookup shows (spec A8). */
+/** The limit of one lookup (spec A8). */
 const PAGE_SIZE = '100';
 const KIND = 'impersonation';
 
@@ -15,7 +15,7 @@ const filterOf = (filter: Record<string, unknown>) => {
   return given.length > 0 ? { filter: JSON.stringify(Object.fromEntries(given)) } : {};
 };
 
-/** The clients, by their client id. */
+/** The clients, by client ID. */
 export function useFoundClients(search: string) {
   return useQuery({
     queryKey: [KIND, 'clients', search],
@@ -29,7 +29,7 @@ export function useFoundClients(search: string) {
   });
 }
 
-/** A client's users, by their user name; of all its subclients where none is named. */
+/** A client's users, by user name; of all its subclients unless one is named. */
 export function useFoundUsers(uniqueId: string, subclientId: string, search: string) {
   return useQuery({
     queryKey: [KIND, 'users', uniqueId, subclientId, search],
@@ -47,12 +47,12 @@ export function useFoundUsers(uniqueId: string, subclientId: string, search: str
         },
         { signal },
       ),
-    // Never the users of the client that was chosen before.
+    // Never show the previously chosen client's users.
     placeholderData: (before, query) => (query?.queryKey[2] === uniqueId ? before : undefined),
   });
 }
 
-/** Whoever is another one from here on begins anew, in every tab: nothing on a page is his any more. */
+/** A change of identity restarts every tab: nothing on a page belongs to the new one. */
 function beginAnew(): Promise<never> {
   tellTabs({ kind: 'changedPerson' });
   window.location.assign('/portal/app/');
@@ -69,7 +69,7 @@ export function useImpersonate() {
   });
 }
 
-/** Is oneself again. */
+/** Ends the impersonation. */
 export function useReset() {
   return useMutation({
     mutationFn: async () => {

@@ -1,7 +1,7 @@
 import { Notifications } from '../ui/notifications.tsx';
 import { ImpersonationBand } from './impersonation-band.tsx';
 
-/** The band where no frame shows notifications: what keeps it from ending is told beside it. */
+/** The band where the frame shows no notifications: if ending it fails, the reason shows beside it. */
 export function ToldImpersonationBand() {
   return (
     <>

@@ -5,7 +5,7 @@ type Input = { params?: Record<string, string>; query?: Query; body?: unknown };
 
 const BASE = '/portal/api/';
 
-/** Method and address of a call; `:name` in its path comes from `params`. */
+/** Method and URL of a call; `:name` in its path comes from `params`. */
 export function addressOf<Name extends ApiName>(name: Name, input: ApiCall<Name>): { method: string; address: string } {
   const [method = 'GET', path = ''] = name.split(' ');
   const { params = {}, query = {} } = input as Input;

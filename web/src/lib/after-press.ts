@@ -9,15 +9,15 @@ for (const [event, pressed] of [
 }
 
 /**
- * Does something at once, or when the pointer that is down has been let go: what moves the page while somebody presses
- * a button would take the button away from under the pointer, and the click would be lost.
+ * Runs something at once, or once the pressed pointer is released: moving the page during a press would take the button
+ * away from under the pointer, and the click would be lost.
  */
 export function afterPress(run: () => void): void {
   if (!isPressed) return run();
   const released = () => {
     window.removeEventListener('pointerup', released, true);
     window.removeEventListener('pointercancel', released, true);
-    // The click comes right after the pointer is let go.
+    // The click comes right after the pointer is released.
     setTimeout(run);
   };
   window.addEventListener('pointerup', released, true);

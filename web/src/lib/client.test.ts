@@ -31,7 +31,7 @@ afterEach(() => vi.unstubAllGlobals());
 const refreshes = () => requests.filter(({ url }) => url.endsWith('token/refresh')).length;
 const goodTokens = () => ({ status: 200, body: { expiresAt: new Date(Date.now() + 300_000).toISOString() } });
 
-test('calls that are refused together renew the tokens once, and are repeated', async () => {
+test('calls refused together renew the tokens once, and are repeated', async () => {
   let isRenewed = false;
   answers = ({ url }) => {
     if (url.endsWith('token/refresh')) {
@@ -45,7 +45,7 @@ test('calls that are refused together renew the tokens once, and are repeated', 
   expect(refreshes()).toBe(1);
 });
 
-test('a session that is over ends here too, and the problem says so', async () => {
+test('an ended session ends here too, and the problem says so', async () => {
   answers = () => problem(401, 'UNAUTHENTICATED');
   const { call, onSessionOver } = await import('./client.ts');
   const left = vi.fn<() => void>();
@@ -54,7 +54,7 @@ test('a session that is over ends here too, and the problem says so', async () =
   expect(left).toHaveBeenCalledOnce();
 });
 
-test('a server that fails to renew is no end of the session', async () => {
+test('a server that fails to renew does not end the session', async () => {
   answers = ({ url }) => (url.endsWith('token/refresh') ? { status: 502 } : problem(401, 'UNAUTHENTICATED'));
   const { call, onSessionOver } = await import('./client.ts');
   const left = vi.fn<() => void>();
@@ -73,13 +73,13 @@ test('wrong credentials are an answer, not a reason to renew', async () => {
   expect(refreshes()).toBe(0);
 });
 
-test('a network that fails is OFFLINE', async () => {
+test('a failed network is OFFLINE', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const { call } = await import('./client.ts');
   await expect(call('GET portal/user', {})).rejects.toMatchObject({ problem: { key: 'OFFLINE' } });
 });
 
-test('what changes something carries a key of its own, what a machine reads says so', async () => {
+test('changes carry their own key, machine reads are marked as such', async () => {
   answers = () => ({ status: 200, body: {} });
   const { call } = await import('./client.ts');
   await call('PUT portal/settings', { body: { language: 'de' } });

@@ -8,14 +8,16 @@ import { refreshTokens, rememberRenewal } from './refresh.ts';
 import { feedSessionClock } from './session-clock.ts';
 
 export type CallOptions = {
-  /** A machine asks, not a person: it doesn't keep the session alive. Reading is so by itself when nobody is there. */
+  /**
+   * A machine asks, not a person: the call doesn't keep the session alive. Reads count as such when nobody is there.
+   */
   background?: boolean;
   signal?: AbortSignal;
-  /** Give the same key again when the same intent is repeated; else every call gets its own. */
+  /** Pass the same key again to repeat the same intent; otherwise every call gets its own. */
   idempotencyKey?: string;
 };
 
-/** These bring new tokens. */
+/** These return new tokens. */
 const TOKEN_CALLS: readonly ApiName[] = [
   'POST portal/authenticate',
   'POST portal/b2c/signIn',
@@ -25,7 +27,7 @@ const TOKEN_CALLS: readonly ApiName[] = [
   'POST portal/changePassword',
 ];
 
-/** These start, carry on or end a session, or carry what is secret; they take no Idempotency-Key. */
+/** These start, continue or end a session, or carry secrets; they take no Idempotency-Key. */
 const SESSION_CALLS: readonly ApiName[] = [
   ...TOKEN_CALLS,
   'POST portal/b2c/begin',
@@ -35,7 +37,7 @@ const SESSION_CALLS: readonly ApiName[] = [
   'POST portal/authenticateSecondFactor',
 ];
 
-/** To these a 401 is the answer; to every other call it says that the access token has run out. */
+/** For these, a 401 is the answer; for every other call it means that the access token has expired. */
 const WITHOUT_SESSION: readonly ApiName[] = [
   'POST portal/authenticate',
   'POST portal/b2c/begin',
@@ -44,23 +46,23 @@ const WITHOUT_SESSION: readonly ApiName[] = [
 ];
 
 let whenSessionIsOver: (problem: Problem) => void = () => {};
-/** The session store says here what a call does when the server knows no session any more. */
+/** Set by the session store: what a call does when the server no longer knows the session. */
 export function onSessionOver(listener: (problem: Problem) => void): void {
   whenSessionIsOver = listener;
 }
 
 let whenPasswordIsDue = () => {};
-/** The session store says here what a call does when the session waits for a new password. */
+/** Set by the session store: what a call does when the session waits for a new password. */
 export function onPasswordDue(listener: () => void): void {
   whenPasswordIsDue = listener;
 }
 
-/** What the server says of a password that expired, or has to be changed, while its owner was signed in. */
+/** The server's problem when a password expires, or has to be changed, while its owner is signed in. */
 const PASSWORD_DUE = ['passwordExpired', 'passwordChangeRequired'];
 
 /**
  * Calls an endpoint of the contract: `call('GET payments/orders/:uniqueId', { params: { uniqueId } })`. Throws
- * ProblemError for whatever is no success; an expired access token is renewed once, unnoticed.
+ * ProblemError unless it succeeds; an expired access token is silently renewed once.
  */
 export async function call<Name extends ApiName>(
   name: Name,
@@ -74,7 +76,7 @@ export async function call<Name extends ApiName>(
   return answer;
 }
 
-/** The same, with the answer as it came; for files. */
+/** The same, with the raw response; for files. */
 export async function send<Name extends ApiName>(
   name: Name,
   input: ApiCall<Name>,
@@ -87,7 +89,7 @@ export async function send<Name extends ApiName>(
   return WITHOUT_SESSION.includes(name) ? accept(await request()) : withSession(request, background);
 }
 
-/** Runs one request, and once more with new tokens if it is refused for the old ones. */
+/** Runs one request, and once more with new tokens if the old ones are refused. */
 export async function withSession(request: () => Promise<Response>, background: boolean): Promise<Response> {
   const startedAt = Date.now();
   const response = await request();
@@ -96,7 +98,7 @@ export async function withSession(request: () => Promise<Response>, background: 
   return accept(await request());
 }
 
-/** Every answer tells the clock; what is no success is thrown. */
+/** Every response sets the clock; failures are thrown. */
 async function accept(response: Response): Promise<Response> {
   feedSessionClock(response.headers);
   if (response.ok) return response;
@@ -138,7 +140,7 @@ function requestOf(name: ApiName, method: string, body: unknown, options: CallOp
   };
 }
 
-/** The headers that every request of ours carries. */
+/** The headers of all our requests. */
 export function sessionHeaders(background: boolean): Record<string, string> {
   return { [WEB_CLIENT_HEADER]: WEB_CLIENT_HEADER_VALUE, ...(background && { [BACKGROUND_HEADER]: '1' }) };
 }

@@ -16,7 +16,7 @@ const STYLES = {
   weekday: { weekday: 'long' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Days by which the first day of a week is named: a Sunday (0) and a Monday (1). */
+/** Days that name the first day of a week: a Sunday (0) and a Monday (1). */
 export const WEEK_STARTS = { 0: '2026-11-22', 1: '2026-11-23' } as const;
 
 /** A day, `YYYY-MM-DD`, in the reader's language; for charts and headings, not for lists. */
@@ -25,7 +25,7 @@ export function dateWords(date: string, style: keyof typeof STYLES, language: La
   return format.format(new Date(`${date}T00:00:00Z`)).replaceAll(',', '');
 }
 
-/** The name of a country by its ISO 3166 code; the code itself where it has none. */
+/** The name of a country by its ISO 3166 code; the code itself if it has no name. */
 export function countryName(code: string, language: Language): string {
   try {
     return new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(code) ?? code;

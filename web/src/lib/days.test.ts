@@ -11,13 +11,13 @@ test.each([
   expect(addMonths(date, months)).toBe(expected);
 });
 
-test('days are added over the change of summer time and of the year', () => {
+test('adds days across daylight saving changes and the turn of the year', () => {
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
 });
 
-test.each(['2026-02-30', '26-02-01', '2026-13-01', '', 20261120, null])('%s is no day', (text) => {
+test.each(['2026-02-30', '26-02-01', '2026-13-01', '', 20261120, null])('%s is not a day', (text) => {
   expect(isDay(text)).toBe(false);
 });
 

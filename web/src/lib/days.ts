@@ -1,25 +1,25 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Today where the reader is, `YYYY-MM-DD`. */
+/** Today in the reader's time zone, `YYYY-MM-DD`. */
 export function localToday(): string {
   const now = new Date();
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** The day so many days later; `days` may be negative. */
+/** The day that many days later; `days` may be negative. */
 export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
 }
 
-/** The first day of the week that a day lies in; weeks start on Sunday (0) or Monday (1). */
+/** The first day of the week containing a day; weeks start on Sunday (0) or Monday (1). */
 export function startOfWeek(date: string, startingDay: 0 | 1): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return addDays(date, -((weekday - startingDay + 7) % 7));
 }
 
-/** The same day of another month, or its last one where that month is shorter. */
+/** The same day of another month, or its last day if that month is shorter. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -28,12 +28,12 @@ export function addMonths(date: string, months: number): string {
   return first.toISOString().slice(0, 10);
 }
 
-/** How many days lie between two days; negative when `to` is earlier. */
+/** The number of days between two days; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** A real day between 1900 and 2199 written as `YYYY-MM-DD`. */
+/** A real day between 1900 and 2199, written as `YYYY-MM-DD`. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);

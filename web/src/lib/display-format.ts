@@ -4,8 +4,8 @@ import { SEPARATORS, type DateFormat, type NumberFormat } from '@portico/contrac
 const MINUS = '\u2212';
 
 /**
- * A decimal string as the reader writes numbers, with a true minus. `decimals` is the least number of decimals;
- * further ones that are not zero stay. What is no number is returned as it is.
+ * A decimal string in the reader's number format, with a true minus. `decimals` is the minimum; further non-zero
+ * decimals stay. Other text is returned as it is.
  */
 export function showDecimal(text: string, format: NumberFormat, decimals = 0): string {
   const value = parseDecimal(text);
@@ -16,7 +16,7 @@ export function showDecimal(text: string, format: NumberFormat, decimals = 0): s
   return `${value < 0n ? MINUS : ''}${grouped}${fraction ? decimal + fraction : ''}`;
 }
 
-/** An amount without its currency, with the decimals that the currency asks for. */
+/** An amount without its currency, with the decimals of the currency. */
 export function showAmount(text: string, currency: string, format: NumberFormat): string {
   return showDecimal(text, format, minorUnits(currency));
 }
@@ -44,13 +44,13 @@ export function showDayMonth(date: string, format: DateFormat): string {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** An instant's day where the reader is, `YYYY-MM-DD`. */
+/** An instant's day in the reader's time zone, `YYYY-MM-DD`. */
 export function localDay(instant: string): string {
   const at = new Date(instant);
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** An instant's time of day where the reader is; with AM and PM in the United States. */
+/** An instant's time of day in the reader's time zone; with AM and PM in the US format. */
 export function showTime(instant: string, format: DateFormat, seconds = false): string {
   const at = new Date(instant);
   const hours = at.getHours();
@@ -59,7 +59,7 @@ export function showTime(instant: string, format: DateFormat, seconds = false): 
   return `${two(hours % 12 || 12)}${rest} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Day and time of day, as they are where the reader is. */
+/** Date and time of day in the reader's time zone. */
 export function showInstant(instant: string, format: DateFormat, seconds = false): string {
   return `${showDate(localDay(instant), format)} ${showTime(instant, format, seconds)}`;
 }

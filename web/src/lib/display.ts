@@ -6,21 +6,21 @@ import { useSessionState } from './session-store.ts';
 export type Display = {
   /** An amount without its currency, with the currency's decimals. */
   amount: (decimal: string, currency: string) => string;
-  /** Any decimal string or whole number; `decimals` is the least number of decimals. */
+  /** Any decimal string or whole number; `decimals` is the minimum number of decimals. */
   decimal: (decimal: string | number, decimals?: number) => string;
   date: (date: string) => string;
-  /** Day and month only; for lists whose visible range lies in one year. */
+  /** Day and month only; for lists whose visible range is within one year. */
   dayMonth: (date: string) => string;
   /** Date and time; seconds only in technical views. */
   instant: (instant: string, options?: { seconds?: boolean }) => string;
   time: (instant: string) => string;
-  /** The day of an instant where the reader is. */
+  /** The day of an instant in the reader's time zone. */
   dateOf: (instant: string) => string;
 };
 
 type Formats = { dateFormat: DateFormat; numberFormat: NumberFormat; calendarStartingDay: 0 | 1 };
 
-/** The formats that hold before anybody is signed in: the specification's defaults. */
+/** The formats before sign-in: the specification's defaults. */
 const DEFAULTS: Formats = {
   dateFormat: 'FRANCE_SPAIN_UNITED_KINGDOM',
   numberFormat: 'COMMA_DOT',
@@ -40,13 +40,13 @@ export function createDisplay(dateFormat: DateFormat, numberFormat: NumberFormat
   };
 }
 
-/** How the signed-in person writes dates and numbers, and with which day his weeks begin. */
+/** How the signed-in user writes dates and numbers, and which day their weeks start on. */
 export function useFormats(): Formats {
   const session = useSessionState();
   return 'user' in session ? session.user.settings : DEFAULTS;
 }
 
-/** Amounts, dates and times as the signed-in person set them. */
+/** Amounts, dates and times in the signed-in user's formats. */
 export function useDisplay(): Display {
   const { dateFormat, numberFormat } = useFormats();
   return useMemo(() => createDisplay(dateFormat, numberFormat), [dateFormat, numberFormat]);

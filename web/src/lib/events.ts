@@ -8,12 +8,12 @@ const ADDRESS = '/portal/api/portal/events';
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 const HIDDEN_LONG_MS = 5 * 60_000;
-/** Many events in a row (an upload with a thousand orders) ask once. */
+/** A burst of events (an upload with a thousand orders) triggers one request. */
 const GATHER_MS = 300;
-/** A page that is just coming up draws what it has before it asks again. */
+/** A page that is just starting renders what it has before it asks again. */
 const CATCH_UP_AFTER_MS = 1_000;
 
-/** Keeps the lists current: one stream of events per tab says what to ask for again. */
+/** Keeps lists current: one event stream per tab says what to reload. */
 export function useEvents(): void {
   const queries = useQueryClient();
   useEffect(() => startEvents(queries), [queries]);
@@ -30,7 +30,8 @@ function startEvents(queries: QueryClient): () => void {
       const event = JSON.parse(data) as PortalEvent;
       if (event.kind !== 'session' || isMine(event.uniqueId)) noteKind(event.kind);
     },
-    // What happened before it was open is not repeated, also between the page's first requests and the first opening.
+    // Events from before it opened are not repeated, including those between the page's first requests and the first
+    // opening.
     onOpen: () => {
       window.clearTimeout(catchingUp);
       catchingUp = window.setTimeout(() => {
@@ -48,7 +49,7 @@ function startEvents(queries: QueryClient): () => void {
   };
 }
 
-/** Whether a user's id is that of whoever is signed in. */
+/** Whether a user ID is that of the signed-in user. */
 function isMine(userId: string): boolean {
   const state = getSessionState();
   return state.status === 'signedIn' && state.user.id === userId;
@@ -56,7 +57,7 @@ function isMine(userId: string): boolean {
 
 type Stream = { open: () => void; close: () => void; isOpen: () => boolean };
 
-/** A stream that comes back after an interruption, waiting longer each time. */
+/** A stream that reconnects after an interruption, waiting longer each time. */
 function createStream({ onEvent, onOpen }: { onEvent: (data: string) => void; onOpen: () => void }): Stream {
   let source: EventSource | null = null;
   let timer: number | undefined;
@@ -101,7 +102,7 @@ function createStream({ onEvent, onOpen }: { onEvent: (data: string) => void; on
   };
 }
 
-/** A tab that nobody sees for long needs no stream. */
+/** A tab that has been hidden for long needs no stream. */
 function followVisibility(stream: Stream): () => void {
   let timer: number | undefined;
   const follow = () => {

@@ -1,6 +1,6 @@
 import { ProblemError } from './problem.ts';
 
-/** The kind of the step that a second factor asks for in between; null for every other problem, and for none. */
+/** The kind of extra step that a second factor asks for; null for every other problem, and without one. */
 export function furtherStepOf(error: unknown): string | null {
   if (!(error instanceof ProblemError) || error.problem.key !== 'SECOND_FACTOR_CONTINUES') return null;
   return String(error.problem.parameters?.['kind']);
@@ -12,7 +12,7 @@ const LABELS = {
   SECURID_SYSTEM_GENERATED_PIN: 'session.securId.newPin',
 } as const;
 
-/** The text that says what a token's owner types: its passcode, or what its service asks for in between. */
+/** The text for what a token's owner types: its passcode, or what its service asks for in between. */
 export function passcodeLabel(furtherStep: string | null) {
   return LABELS[furtherStep as keyof typeof LABELS] ?? ('session.securId.passcode' as const);
 }
@@ -22,12 +22,12 @@ const PIN_BUTTONS = {
   SECURID_SYSTEM_GENERATED_PIN: 'session.securId.confirmPin',
 } as const;
 
-/** The text of the button by which a token gets its PIN, which confirms nothing yet; null in every other step. */
+/** The label of the button that gives a token its PIN, which confirms nothing yet; null in every other step. */
 export function pinButton(furtherStep: string | null) {
   return PIN_BUTTONS[furtherStep as keyof typeof PIN_BUTTONS] ?? null;
 }
 
-/** The text of the button of what is asked for in between; null where there is nothing in between. */
+/** The label of the button for the extra step; null if there isn't one. */
 export function stepButton(furtherStep: string | null) {
   return furtherStep === 'SECURID_NEXT_TOKENCODE' ? 'session.continue' : pinButton(furtherStep);
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a thousand events of one kind ask once, the next round again', () => {
+test('a thousand events of one kind ask once, and the next round asks again', () => {
   const rounds: string[][] = [];
   const note = gather<string>(300, (kinds) => rounds.push([...kinds]));
   for (let event = 0; event < 1_000; event += 1) note('order');

@@ -1,4 +1,4 @@
-/** Collects values and hands the different ones on together, `waitMs` after the first. */
+/** Collects distinct values and passes them on together, `waitMs` after the first. */
 export function gather<Value>(waitMs: number, flush: (values: Set<Value>) => void): (value: Value) => void {
   let values = new Set<Value>();
   return (value) => {

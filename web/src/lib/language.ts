@@ -3,7 +3,7 @@ import { readStored, writeStored } from './storage.ts';
 
 const STORED_AS = 'portico.language';
 
-/** The language before sign-in: the one chosen last on this device, else the browser's. */
+/** The language before sign-in: the last one chosen on this device, otherwise the browser's. */
 export function initialLanguage(): Language {
   const stored = readStored(STORED_AS);
   return LANGUAGES.find((language) => language === stored) ?? preferredLanguage(navigator.languages.join(','));
@@ -13,7 +13,7 @@ export function rememberLanguage(language: Language): void {
   writeStored(STORED_AS, language);
 }
 
-/** Each language in its own words. */
+/** Each language's own name. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',

@@ -3,7 +3,7 @@ import { NUMBER_FORMATS } from '@portico/contract/session/model';
 import { showDecimal } from './display-format.ts';
 import { countIn, number } from './message-number.ts';
 
-test.each(NUMBER_FORMATS)('%s: every number in a sentence is written as those beside it', (format) => {
+test.each(NUMBER_FORMATS)('%s: numbers in a sentence use the same format as those beside it', (format) => {
   countIn(format);
   for (const value of [0, 1, 7, 42, 999, 1_000, 12_345, 1_234_567, -3, -1_000, 1.5])
     expect(number('de', value, 0)).toBe(showDecimal(String(value), format));

@@ -4,12 +4,12 @@ import { showDecimal } from './display-format.ts';
 const SMALL = 1_000;
 let numberFormat: NumberFormat = 'COMMA_DOT';
 
-/** Counting sentences follow the number format of whoever is signed in, as everything else does. */
+/** Sentences with counts use the signed-in user's number format, like everything else. */
 export function countIn(format: NumberFormat): void {
   numberFormat = format;
 }
 
-/** The number in a counting sentence ("3 accounts"). Below a thousand it looks alike in every format. */
+/** The number in a sentence with a count ("3 accounts"). Below a thousand, all formats look alike. */
 export function number(_language: string, value: number, offset: number): string {
   const shown = value - offset;
   const isSmall = Number.isInteger(shown) && shown >= 0 && shown < SMALL;

@@ -7,15 +7,15 @@ type Library = Awaited<ReturnType<typeof library>>;
 type Creation = NonNullable<ApiAnswer<'POST portal/authenticators/begin'>['passkey']>;
 type NewPasskey = Exclude<ApiCall<'POST portal/authenticators'>['body']['proof'], string>;
 
-/** An address in figures: no passkey ever belongs to one. */
+/** A numeric IP address: passkeys never belong to one. */
 const FIGURES = /^(\d+(\.\d+){3}|\[.*\])$/;
 
-/** Whether this browser can use passkeys on the page's address. */
+/** Whether this browser can use passkeys on the page's host. */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && !FIGURES.test(window.location.hostname);
 }
 
-/** Has a passkey answer what the portal asks. Throws PASSKEY_NOT_USED when nobody did, or there is none here. */
+/** Lets a passkey answer the portal's challenge. Throws PASSKEY_NOT_USED when nobody did, or there isn't one here. */
 export async function answerOfPasskey(request: PasskeyRequest): Promise<SecurityCode> {
   refuseUnsupported();
   const { startAuthentication } = await library();
@@ -26,7 +26,7 @@ export async function answerOfPasskey(request: PasskeyRequest): Promise<Security
   return { ...answer, clientExtensionResults: {} };
 }
 
-/** Has a device make a passkey. Throws PASSKEY_NOT_MADE when it didn't, such as when it has one already. */
+/** Lets a device create a passkey. Throws PASSKEY_NOT_MADE when it didn't, for example because it already has one. */
 export async function makePasskey(creation: Creation): Promise<NewPasskey> {
   refuseUnsupported();
   const { startRegistration } = await library();

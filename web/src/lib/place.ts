@@ -3,7 +3,7 @@ import { createSignal } from './signal.ts';
 
 const place = createSignal<string | null>(null);
 
-/** Names the place where the reader is: last part of the breadcrumb, first of the window's title. */
+/** Names the current place: last part of the breadcrumb, first of the window's title. */
 export function usePlace(name: string): void {
   useEffect(() => {
     place.set(name);

@@ -7,12 +7,12 @@ for (const sign of SIGNS_OF_LIFE) {
   window.addEventListener(sign, () => (aliveAt = Date.now()), { passive: true, capture: true });
 }
 
-/** When a person did something on this page for the last time; milliseconds. */
+/** When a person last did something on this page, in milliseconds. */
 export function lastSignOfLife(): number {
   return aliveAt;
 }
 
-/** Whether a call is a person's doing. An event that renews a list while nobody is there is a machine's. */
+/** Whether a person caused a call. An event that refreshes a list while nobody is there counts as a machine's. */
 export function isSomebodyThere(): boolean {
   return Date.now() - aliveAt < THERE_MS;
 }

@@ -4,21 +4,21 @@ import type { ProblemError } from './problem.ts';
 import { useText } from './texts.tsx';
 
 export type ProblemText = {
-  /** What happened in a few words. */
+  /** What happened, in a few words. */
   title: string;
-  /** Why, and the way out. */
+  /** Why, and what to do. */
   sentence: string;
-  /** “Code 1564”; null for named codes, which say nothing more to a person. */
+  /** “Code 1564”; null for named codes, which tell people nothing more. */
   code: string | null;
-  /** Code, trace and time for the support. */
+  /** Code, trace and time for support. */
   technical: string;
 };
 
-/** `failed` is what could not be done, where the catalogue names it: then that is the title. */
+/** `failed` is the action that failed, where the catalogue names it: then that is the title. */
 export function useProblemText({ problem, at }: ProblemError, failed?: ErrorKey): ProblemText {
   const t = useText();
   const display = useDisplay();
-  // Our texts follow the language on the screen; the server's own are for a problem that only it knows.
+  // Our texts follow the language on the screen; the server's are for problems that only it knows.
   const own = (part: 'title' | 'detail') => t.known('errors', `${problem.key}.${part}`, problem.parameters);
   const trace = problem.traceId && t('common.trace', { trace: problem.traceId });
   const code = t('common.code', { code: problem.code });

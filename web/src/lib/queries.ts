@@ -5,8 +5,8 @@ import { subscribeToSession, getSessionState } from './session-store.ts';
 const RETRIES = 2;
 
 /**
- * Answers are kept for a moment and asked for again when an event says so (lib/events). Query keys start with the kind
- * of the thing: `['order', …]`, `['upload', …]`.
+ * Answers are cached briefly and reloaded when an event says so (lib/events). Query keys start with the kind of object:
+ * `['order', …]`, `['upload', …]`.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -21,13 +21,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What was refused stays refused; only a server or network that failed may answer the next time. */
+/** A refusal stays a refusal; only a failed server or network is worth a retry. */
 function isWorthRepeating(error: Error): boolean {
   const { status } = problemOf(error).problem;
   return status === 0 || status >= 500;
 }
 
-// What the last user saw is nobody else's.
+// The previous user's data must not leak to the next one.
 subscribeToSession(() => {
   if (getSessionState().status === 'signedOut') queryClient.clear();
 });

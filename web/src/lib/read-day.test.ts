@@ -8,7 +8,7 @@ import { dayProblem, readDay } from './read-day.ts';
 const TODAY = '2026-11-20';
 const days = fc.nat({ max: 36_524 }).map((count) => addDays('2000-01-01', count));
 
-test.each(DATE_FORMATS)('%s: what is shown is read as what it was', (format) => {
+test.each(DATE_FORMATS)('%s: reads what is shown back as the same day', (format) => {
   fc.assert(
     fc.property(days, (day) => {
       expect(readDay(showDate(day, format), format, TODAY)).toBe(day);
@@ -20,7 +20,7 @@ test.each(DATE_FORMATS)('%s: what is shown is read as what it was', (format) => 
   );
 });
 
-test('what one of the two European formats shows the other one reads the same', () => {
+test('what one of the two European formats shows, the other reads the same', () => {
   const [dots, slashes] = ['AUSTRIA_GERMANY_SWITZERLAND', 'FRANCE_SPAIN_UNITED_KINGDOM'] as const;
   fc.assert(
     fc.property(days, (day) => {
@@ -30,7 +30,7 @@ test('what one of the two European formats shows the other one reads the same', 
   );
 });
 
-test('a day with points is never quietly another one to who puts the month first', () => {
+test('a day with points is never silently reinterpreted for readers who put the month first', () => {
   fc.assert(
     fc.property(days, (day) => {
       const shown = showDate(day, 'AUSTRIA_GERMANY_SWITZERLAND');
@@ -58,7 +58,7 @@ test.each([
   expect(dayProblem(text, 'AUSTRIA_GERMANY_SWITZERLAND', TODAY)).toBeNull();
 });
 
-test('the United States write the month first', () => {
+test('the US format puts the month first', () => {
   expect(readDay('2/1/2027', 'UNITED_STATES', TODAY)).toBe('2027-02-01');
   expect(readDay('23', 'UNITED_STATES', TODAY)).toBe('2026-11-23');
 });
@@ -75,7 +75,7 @@ test.each([
 });
 
 test.each(['31.2', '29.2.2027', '0', '32', '1.1.1800', 'today', '1.2.3.4', '', '13.13.13', '2027-02-30'])(
-  '%s is no day',
+  '%s is not a day',
   (text) => {
     expect(readDay(text, 'FRANCE_SPAIN_UNITED_KINGDOM', TODAY)).toBeNull();
     expect(dayProblem(text, 'FRANCE_SPAIN_UNITED_KINGDOM', TODAY)).toEqual({ kind: 'none' });

@@ -1,7 +1,7 @@
 import type { DateFormat } from '@portico/contract/session/model';
 import { addDays, isDay } from './days.ts';
 
-/** What is wrong with a text that should be a day, with the days that it may have meant. */
+/** What is wrong with a text that should be a day, with the days it may have meant. */
 export type DayProblem =
   | { kind: 'none' }
   | { kind: 'otherCentury' }
@@ -9,15 +9,15 @@ export type DayProblem =
   | { kind: 'ambiguous'; days: [string, string] };
 
 /**
- * A day as people write it ("23", "23.11", "23/11/26", "+3", "2026-11-23") as YYYY-MM-DD; what is left out is that of
- * `today`, and days are of its century (spec A5). Null for what is none.
+ * A day as people write it ("23", "23.11", "23/11/26", "+3", "2026-11-23") as YYYY-MM-DD; missing parts come from
+ * `today`, and years are in its century (spec A5). Null for other text.
  */
 export function readDay(text: string, format: DateFormat, today: string): string | null {
   const read = interpret(text, format, today);
   return typeof read === 'string' ? read : null;
 }
 
-/** Why a text is no day; null when it is one. */
+/** Why a text isn't a day; null if it is one. */
 export function dayProblem(text: string, format: DateFormat, today: string): DayProblem | null {
   const read = interpret(text, format, today);
   return typeof read === 'string' ? null : read;
@@ -29,7 +29,7 @@ function interpret(text: string, format: DateFormat, today: string): string | Da
   if (/^\d{4}-\d\d-\d\d$/.test(written)) return isDay(written) ? inCentury(written, today) : NONE;
   const parts = written.split(/[./\s-]+/).filter(Boolean);
   if (parts.length > 3 || !parts.every((part) => /^\d{1,4}$/.test(part))) return NONE;
-  // Points stand between days and months where the day comes first, also for who puts the month first.
+  // Points separate days and months with the day first, even for readers who put the month first.
   return fromParts(parts, format === 'UNITED_STATES', written.includes('.'), today);
 }
 
@@ -44,12 +44,12 @@ function fromParts(parts: string[], monthFirst: boolean, hasPoints: boolean, tod
 
 const NONE: DayProblem = { kind: 'none' };
 
-/** What is no day because its month can't be one, but would be with day and month exchanged. */
+/** Not a day because the month is out of range, but one with day and month swapped. */
 function otherOrder(other: string | null, month = ''): DayProblem {
   return other !== null && Number(month) > 12 ? { kind: 'otherOrder', month, day: other } : NONE;
 }
 
-/** The day that up to three parts say, in this order; what is left out is of `today`. Null for what is none. */
+/** The day given by up to three parts in this order; missing ones come from `today`. Null if it isn't a day. */
 function dayOf(parts: readonly string[], monthFirst: boolean, today: string): string | null {
   const [thisYear = '', thisMonth = ''] = today.split('-');
   const [first = '', second = thisMonth, third = thisYear] = parts;

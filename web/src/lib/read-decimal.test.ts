@@ -7,7 +7,7 @@ import { ambiguousDecimal, readDecimal } from './read-decimal.ts';
 
 const hundredThousandths = fc.bigInt({ min: -9_223_372_036_854_775_807n, max: 9_223_372_036_854_775_807n });
 
-test.each(NUMBER_FORMATS)('%s: what is shown is read as what it was, with any number of decimals', (format) => {
+test.each(NUMBER_FORMATS)('%s: reads what is shown back as the same number, with any number of decimals', (format) => {
   fc.assert(
     fc.property(hundredThousandths, fc.nat({ max: 5 }), (value, decimals) => {
       expect(readDecimal(showDecimal(formatDecimal(value), format, decimals), format)).toBe(formatDecimal(value));
@@ -31,7 +31,7 @@ test.each(NUMBER_FORMATS)('%s: a number grouped by any blank or apostrophe is th
 
 const manyMarks = (shown: string) => shown.replace(/[^.,' \u00a0]/g, '').length > 1;
 
-test.each(NUMBER_FORMATS)('%s: what others show is read the same where it is not a single mark', (format) => {
+test.each(NUMBER_FORMATS)('%s: reads what others show the same way, unless it has a single mark', (format) => {
   fc.assert(
     fc.property(hundredThousandths, fc.constantFrom(...NUMBER_FORMATS), (value, other) => {
       const shown = showDecimal(formatDecimal(value), other, 2);
@@ -41,7 +41,7 @@ test.each(NUMBER_FORMATS)('%s: what others show is read the same where it is not
   );
 });
 
-test.each(NUMBER_FORMATS)('%s: a number in thousands is read as the reader groups it, or may be two', (format) => {
+test.each(NUMBER_FORMATS)('%s: reads a number in thousands as the reader groups it, or as ambiguous', (format) => {
   fc.assert(
     fc.property(fc.integer({ min: 1_000, max: 999_999 }), fc.constantFrom('.', ','), (value, mark) => {
       const shown = `${Math.floor(value / 1_000)}${mark}${String(value % 1_000).padStart(3, '0')}`;
@@ -100,7 +100,7 @@ test.each<[string, NumberFormat]>([
 });
 
 test.each(['', 'abc', '1-2', '.', '1.000.00,5.5', '0.000001', '1e5', "1'2", '12 34', "1'000 000", '1..5', '١٢'])(
-  '%s is no number',
+  '%s is not a number',
   (text) => {
     for (const format of NUMBER_FORMATS) {
       expect(readDecimal(text, format)).toBeNull();

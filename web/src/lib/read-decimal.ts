@@ -5,7 +5,7 @@ const SCALES: Record<string, bigint> = { k: 1_000n, m: 1_000_000n, b: 1_000_000_
 const APOSTROPHES = /['\u2018\u2019\u02bc\u00b4\u2032`]/g;
 const WRITTEN = /^([+\u2212-]?) ?([\d.,' ]*\d[\d.,' ]*?) ?([kmb]?)$/i;
 
-/** Of a number as somebody wrote it every sensible reading, as decimal strings; the reader's own alone where it is one. */
+/** Every sensible reading of a number as written, as decimal strings; only the reader's own format if it fits. */
 function readings(text: string, format: NumberFormat): string[] {
   const match = WRITTEN.exec(text.trim().replace(APOSTROPHES, "'").replace(/\s/g, ' '));
   if (!match) return [];
@@ -22,7 +22,7 @@ function readings(text: string, format: NumberFormat): string[] {
   return [...new Set(decimals)];
 }
 
-/** What groups and what separates decimals, wherever people write numbers. */
+/** Group and decimal separators, wherever people write numbers. */
 const PAIRS: readonly [string, string][] = [
   ['.', ','],
   [',', '.'],
@@ -32,7 +32,7 @@ const PAIRS: readonly [string, string][] = [
   [' ', ','],
 ];
 
-/** The digits with a point as the only separator, if they are written with these two; null if not. */
+/** The digits with a point as the only separator, if written with these two separators; otherwise null. */
 function plainDigits(digits: string, grouping: string, decimal: string): string | null {
   const [whole = '', fraction = '', ...more] = digits.split(decimal);
   if (more.length > 0 || !/^\d*$/.test(fraction)) return null;
@@ -45,15 +45,18 @@ function plainDigits(digits: string, grouping: string, decimal: string): string 
 
 /**
  * A number as people write it ("1'000.50", "1.000,50", "1 000,50" with any kind of blank, "20k", "1.5m") as a decimal
- * string. The reader's own number format comes first; what isn't written so is read as others write it, if it can mean
- * one thing only. Null for what is none, or could be two.
+ * string. The reader's own number format comes first; other text is read in other formats, if it is unambiguous. Null
+ * if it isn't a number, or could be two.
  */
 export function readDecimal(text: string, format: NumberFormat): string | null {
   const [decimal, ...others] = readings(text, format);
   return decimal === undefined || others.length > 0 ? null : decimal;
 }
 
-/** The two numbers that a text may mean ("1,500" for who writes neither separator so); null where it is not so. */
+/**
+ * The two numbers that a text may mean ("1,500" for readers who use neither separator that way); null if it isn't
+ * ambiguous.
+ */
 export function ambiguousDecimal(text: string, format: NumberFormat): [string, string] | null {
   const [first, second] = readings(text, format);
   return first !== undefined && second !== undefined ? [first, second] : null;

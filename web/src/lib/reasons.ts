@@ -2,7 +2,7 @@ import type { Reason } from '@portico/contract/errors';
 import { reasonText } from '@portico/contract/reasons';
 import { useText } from './texts.tsx';
 
-/** The sentence of a reason in the reader's language. */
+/** The sentence for a reason, in the reader's language. */
 export function useReasonText(): (reason: Reason) => string {
   const t = useText();
   const translate = (key: string, parameters?: Reason['parameters']) => {

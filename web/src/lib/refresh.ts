@@ -6,7 +6,7 @@ import { readStored, writeStored } from './storage.ts';
 
 const STORED_AS = 'portico.tokens';
 
-/** When the tokens were renewed last, by any tab, and until when they are good. Milliseconds. */
+/** When any tab last renewed the tokens, and when they expire. Milliseconds. */
 type Renewal = { renewedAt: number; goodUntil: number };
 
 export function lastRenewal(): Renewal {
@@ -42,7 +42,7 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 async function renew(background: boolean): Promise<void> {
   const headers: Record<string, string> = { [WEB_CLIENT_HEADER]: WEB_CLIENT_HEADER_VALUE };
   if (background) headers[BACKGROUND_HEADER] = '1';
-  // It goes on when the page is left or reloaded meanwhile: the old tokens are worth nothing any more.
+  // Continues even if the page is left or reloaded meanwhile: the old tokens are already worthless.
   const options = { method: 'POST', headers, keepalive: true };
   const response = await fetch('/portal/api/portal/token/refresh', options).catch(() => null);
   if (!response) throw localProblem('OFFLINE');

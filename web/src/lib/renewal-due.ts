@@ -1,22 +1,22 @@
-/** What is known of a session and its tokens, in milliseconds. */
+/** What is known about a session and its tokens, in milliseconds. */
 export type Renewals = {
   now: number;
-  /** Until the session ends if nothing happens. */
+  /** Time until the session ends if nothing happens. */
   leftMs: number;
   lastSignOfLife: number;
-  /** When the session's end moved last. */
+  /** When the session's end last moved. */
   extendedAt: number;
   renewedAt: number;
-  /** The end of the access token; 0 when it isn't known. */
+  /** When the access token expires; 0 if unknown. */
   goodUntil: number;
 };
 
 const RENEW_BEFORE_MS = 60_000;
 
 /**
- * Whether the session of somebody who works is to be kept alive: a third of what was left of it has passed without a
- * call, or the access token is about to run out. A renewal counts even if it moves nothing, as in a session's last hour:
- * else every second would bring the next one.
+ * Whether to keep a working user's session alive: a third of the remaining time has passed without a call, or the
+ * access token is about to expire. A renewal counts even if it extends nothing, as in a session's last hour; otherwise
+ * every second would trigger another.
  */
 export function isRenewalDue(renewals: Renewals): boolean {
   const { now, leftMs, lastSignOfLife, extendedAt, renewedAt, goodUntil } = renewals;

@@ -7,12 +7,12 @@ export const sessionDeadline = createSignal<number | null>(null);
 
 let serverAheadMs = 0;
 
-/** An instant of the server's clock as milliseconds of this computer's, which may go wrong by hours. */
+/** Converts an instant of the server's clock to this computer's milliseconds; that clock may be hours off. */
 export function toLocalTime(instant: string): number {
   return Date.parse(instant) - serverAheadMs;
 }
 
-/** Reads both clocks off an answer and tells the other tabs when the session ends. */
+/** Reads both clocks from a response and tells the other tabs when the session ends. */
 export function feedSessionClock(headers: Headers): void {
   const date = Date.parse(headers.get('date') ?? '');
   if (!Number.isNaN(date)) serverAheadMs = date - Date.now();

@@ -9,14 +9,14 @@ import { expire, getSessionState, reloadUser } from './session-store.ts';
 const TICK_MS = 1_000;
 const WARNING_MS = SESSION_WARNING_SECONDS * 1_000;
 
-/** Asks the server for more time; whoever pressed the button gets the problem if there is one. */
+/** Asks the server for more time; problems go to the person who pressed the button. */
 export function stayActive(): Promise<void> {
   return refreshTokens(lastRenewal().renewedAt, false);
 }
 
 /**
- * Keeps the session alive while a person works, even without calls, and renews tokens before they run out. Returns the
- * seconds until the session ends once the warning is due, else null.
+ * Keeps the session alive while a person works, even without calls, and renews tokens before they expire. Returns the
+ * seconds until the session ends once the warning is due, otherwise null.
  */
 export function useSessionKeeper(): number | null {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
@@ -28,7 +28,7 @@ function startKeeper(warn: (secondsLeft: number | null) => void): () => void {
   let longestDeadline = sessionDeadline.get() ?? 0;
   let extendedAt = Date.now();
   let busy = false;
-  // Every answer names the deadline, but only those to a person's calls move it.
+  // Every response names the deadline, but only those to a person's calls move it.
   const unsubscribe = sessionDeadline.subscribe(() => {
     const deadline = sessionDeadline.get() ?? 0;
     if (deadline - longestDeadline > TICK_MS) extendedAt = Date.now();
@@ -36,7 +36,7 @@ function startKeeper(warn: (secondsLeft: number | null) => void): () => void {
   });
   const run = (work: () => Promise<void>) => {
     busy = true;
-    // What fails here shows itself at the next call, or when the session ends.
+    // A failure here shows at the next call, or when the session ends.
     void work()
       .catch(() => undefined)
       .finally(() => (busy = false));
@@ -61,7 +61,7 @@ function startKeeper(warn: (secondsLeft: number | null) => void): () => void {
   };
 }
 
-/** The clock says the session is over; another tab or device may know better, and only the server knows. */
+/** The clock says the session is over; another tab or device may have extended it, and only the server knows. */
 async function makeSureItIsOver(): Promise<void> {
   await reloadUser().catch(() => undefined);
   const deadline = sessionDeadline.get();

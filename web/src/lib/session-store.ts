@@ -27,31 +27,31 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(state.subscribe, state.get);
 }
 
-/** The readable cookie without a secret. */
+/** The readable cookie, which holds no secret. */
 function sessionCookieExists(): boolean {
   const names = document.cookie.split('; ').map((cookie) => cookie.split('=')[0]);
   return [SESSION_EXISTS_COOKIE, `${HOST_PREFIX}${SESSION_EXISTS_COOKIE}`].some((name) => names.includes(name));
 }
 
-/** Asks the server who is signed in. Without the readable cookie nobody is. */
+/** Asks the server who is signed in. Without the readable cookie, nobody is. */
 export async function loadSession(): Promise<SessionState> {
   if (!sessionCookieExists()) return settle({ status: 'signedOut', reason: 'none' });
   try {
     return enter(await call('GET portal/user', {}), []);
   } catch (error) {
     if (problemOf(error).problem.key === 'UNAUTHENTICATED') return settle({ status: 'signedOut', reason: 'none' });
-    // A4: when the user's data can't be loaded, the tokens are destroyed and he signs in again.
+    // A4: if the user's data can't be loaded, the tokens are destroyed and the user signs in again.
     await call('POST portal/logout', {}).catch(() => undefined);
     return settle({ status: 'signedOut', reason: 'failed' });
   }
 }
 
-/** Whether somebody has given everything but a password that is good enough (spec A4). */
+/** Whether somebody has given everything except an acceptable password (spec A4). */
 export function needsNewPassword(user: SessionUser): boolean {
   return user.secondFactorAuthenticated && (user.passwordExpired || user.passwordChangeRequired);
 }
 
-/** The user of an answer to a step of the sign-in. */
+/** The user from the response to a sign-in step. */
 export function enter(user: SessionUser, options: FactorOption[]): SessionState {
   if (!user.secondFactorAuthenticated || needsNewPassword(user)) return settle({ status: 'halfDone', user, options });
   sessionDeadline.set(sessionDeadline.get() ?? toLocalTime(user.sessionExpiresAt));
@@ -61,8 +61,8 @@ export function enter(user: SessionUser, options: FactorOption[]): SessionState 
 let completing: Promise<void> | null = null;
 
 /**
- * Asks for the session of who comes back from the identity provider; what is refused stands on the sign-in page. Once for
- * each load of the page, which is one return: the router may come by here twice.
+ * Requests the session of a user returning from the identity provider; a refusal shows on the sign-in page. Once per
+ * page load, which is one return: the router may come by here twice.
  */
 export function completeB2c(): Promise<void> {
   completing ??= askB2cSession();
@@ -88,14 +88,14 @@ export async function signOut(): Promise<void> {
   leave('left', true);
 }
 
-/** What the server says of a session that was ended from elsewhere, by the reason's key. */
+/** The server's reasons for a session ended from elsewhere, by the reason's key. */
 const TOLD_ENDS: Partial<Record<string, EndOfSession>> = {
   sessionEndedByUser: 'ended',
   sessionEndedByPassword: 'passwordChanged',
   impersonationOver: 'impersonationOver',
 };
 
-/** The session is over without anybody asking: this and the other tabs go to the sign-in, which says why. */
+/** The session ended without anybody asking: this and the other tabs go to the sign-in, which says why. */
 export function expire(problem?: Problem): void {
   const told = problem?.reasons?.flatMap(({ key }) => TOLD_ENDS[key] ?? [])[0];
   leave(told ?? 'expired', true);
@@ -107,17 +107,17 @@ export async function abandonSignIn(): Promise<void> {
   leave('none', false);
 }
 
-/** Counts what was asked and chosen, so that an answer that was overtaken by something newer is left alone. */
+/** Counts requests and choices, so that an answer overtaken by a newer one is ignored. */
 let edition = 0;
 
-/** Asks anew who is signed in, as a machine: it doesn't keep the session alive. */
+/** Asks again who is signed in, as a machine: it doesn't keep the session alive. */
 export async function reloadUser(): Promise<void> {
   edition += 1;
   const asked = edition;
   const user = await call('GET portal/user', {}, { background: true });
   const current = state.get();
   if (asked !== edition || current.status !== 'signedIn') return;
-  // Somebody acts in another name, or in his own again, since; this tab was asleep when it was told.
+  // The user has since started or ended an impersonation; this tab was asleep when the message came.
   if (current.user.sessionId !== user.sessionId) window.location.assign('/portal/app/');
   else enter(user, []);
 }
@@ -130,7 +130,7 @@ export function changeSettings(settings: SessionUser['settings']): void {
 }
 
 function leave(reason: 'none' | EndOfSession, tell: boolean): void {
-  // The answers to what was asked before come back refused; they don't change why the session is over.
+  // Answers to earlier requests come back refused; they don't change why the session is over.
   if (!hasSession()) return;
   sessionDeadline.set(null);
   settle({ status: 'signedOut', reason });
@@ -142,7 +142,7 @@ function hasSession(): boolean {
   return status === 'signedIn' || status === 'halfDone';
 }
 
-/** Another tab has ended the session. Its reason holds, also if this tab has been refused something since. */
+/** Another tab has ended the session. Its reason wins, even if this tab has been refused something since. */
 function followOut(reason: EndOfSession): void {
   const current = state.get();
   const seemedExpired = current.status === 'signedOut' && current.reason === 'expired';
@@ -165,12 +165,12 @@ onPasswordDue(() => {
 listenToTabs((message) => {
   const { status } = state.get();
   if (message.kind === 'signedOut') followOut(message.reason);
-  // Nothing on this page is of whoever acts from here on.
+  // Nothing on this page belongs to the identity that acts from here on.
   if (message.kind === 'changedPerson') window.location.assign('/portal/app/');
   if (message.kind === 'signedIn' && status !== 'signedIn') void loadSession();
 });
 
-// A page that the browser kept is stale once the session is gone.
+// A page kept by the browser is stale once the session is gone.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted && !sessionCookieExists()) window.location.reload();
 });

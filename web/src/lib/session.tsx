@@ -4,7 +4,7 @@ import { useSessionState, type SessionUser } from './session-store.ts';
 
 export type Session = { user: SessionUser };
 
-/** The signed-in user; only for what is drawn inside the shell, where there always is one. */
+/** The signed-in user; only inside the shell, where there always is one. */
 export function useSession(): Session {
   const state = useSessionState();
   if (state.status !== 'signedIn') throw new Error('Nobody is signed in');
@@ -25,8 +25,8 @@ export function hasLevel(user: SessionUser, area: LadderArea, needed: Level): bo
 }
 
 /**
- * Whether there are statements for a user to see: the client's people with the module ARS or a right on some accounts.
- * Which accounts he sees, the server says.
+ * Whether a user has any statements to see: the client's people with the module ARS or a right on some accounts. The
+ * server decides which accounts.
  */
 export function readsStatements(user: SessionUser): boolean {
   if (user.kind !== 'CLIENT' || impersonatesClient(user)) return false;
@@ -34,27 +34,27 @@ export function readsStatements(user: SessionUser): boolean {
   return hasModule || hasLevel(user, 'ACCOUNT_STATEMENTS', 'VIEW_ONLY');
 }
 
-/** Whether a user sees the statement files that the provider imports. */
+/** Whether a user sees the statement files imported by the provider. */
 export function seesStatementImports(user: SessionUser): boolean {
   return user.kind === 'PROVIDER' && hasLevel(user, 'STATEMENTS_MODULE', 'VIEW_ONLY');
 }
 
-/** Whether a user sees what the provider watches: channels, queue, and bank messages on their way. */
+/** Whether a user sees bank operations: channels, queue, and bank messages on their way. */
 export function seesOperations(user: SessionUser): boolean {
   return user.kind === 'PROVIDER' && hasLevel(user, 'BANK_OPERATIONS', 'VIEW_ONLY');
 }
 
-/** Whether a user sees the bank messages that the sanction screening has stopped. */
+/** Whether a user sees the bank messages stopped by sanction screening. */
 export function seesScreening(user: SessionUser): boolean {
   return user.kind === 'PROVIDER' && hasLevel(user, 'SCREENING', 'VIEW_ONLY');
 }
 
-/** Whether a user administers the provider's clients, or reads about them: bank administrators and read-only ones. */
+/** Whether a user administers the provider's clients, or reads them: bank administrators, including read-only ones. */
 export function seesClients(user: SessionUser): boolean {
   return user.kind === 'PROVIDER' && ADMINISTRATION_AREAS.some((area) => hasLevel(user, area, 'VIEW_ONLY'));
 }
 
-/** Whether a user administers an application of the provider, more than read-only. */
+/** Whether a user administers an application of the provider, not just read-only. */
 export function isBankAdministrator(user: SessionUser): boolean {
   return user.kind === 'PROVIDER' && ADMINISTRATION_AREAS.some((area) => hasLevel(user, area, 'ADMIN'));
 }
@@ -64,7 +64,7 @@ export function seesSignOffRules(user: SessionUser): boolean {
   return hasLevel(user, 'SIGN_OFF_RULES', 'VIEW_ONLY');
 }
 
-/** Whether a user sees the users: who has access to them, and the provider's bank administrators (spec A6). */
+/** Whether a user sees the users: people with access to them, and the provider's bank administrators (spec A6). */
 export function seesUsers(user: SessionUser): boolean {
   return hasLevel(user, 'USERS', 'VIEW_ONLY') || seesClients(user) || impersonatesClient(user);
 }
@@ -74,12 +74,15 @@ export function seesUserGroups(user: SessionUser): boolean {
   return hasLevel(user, 'USER_GROUPS', 'VIEW_ONLY') || impersonatesClient(user);
 }
 
-/** Whether a user may act in the name of clients and their users: administrators of payments, read-only ones too (spec A6). */
+/**
+ * Whether a user may act in the name of clients and their users: payments administrators, including read-only ones
+ * (spec A6).
+ */
 export function mayImpersonate(user: SessionUser): boolean {
   return user.kind === 'PROVIDER' && hasLevel(user, 'ADMINISTRATION_EFT', 'VIEW_ONLY');
 }
 
-/** Acts as a client, and not as one of its users. */
+/** Acts as a client, not as one of its users. */
 export function impersonatesClient({ impersonatedClient, impersonatedUser }: SessionUser): boolean {
   return impersonatedClient !== null && impersonatedUser === null;
 }
@@ -89,14 +92,15 @@ export function administersAccounts(user: SessionUser): boolean {
   return hasLevel(user, 'ACCOUNT_PAYMENTS', 'ADMIN');
 }
 
-/** Whether a user sees what is set for his company. */
+/** Whether a user sees the settings of their company. */
 export function seesCompanySettings(user: SessionUser): boolean {
   return hasLevel(user, 'SETTINGS', 'VIEW_ONLY');
 }
 
 /**
- * Whether a user sees what waits for a second person: where there is a two-person rule (spec A2), whoever uploads files, since
- * importing a duplicate takes two people everywhere, and whoever sees the rule's switches, since so do they.
+ * Whether a user sees what waits for a second person. Where there is a two-person rule (spec A2); people who upload
+ * files, since importing a duplicate takes two people everywhere; and people who see the rule's switches, since so do
+ * those.
  */
 export function seesApprovals(user: SessionUser): boolean {
   if (hasAuthority(user, 'PAYMENT_UPLOAD') || seesCompanySettings(user)) return true;
@@ -109,7 +113,7 @@ export function seesApprovals(user: SessionUser): boolean {
   );
 }
 
-/** Requests about orders are seen with the orders; without the rule for these there are at most some from before. */
+/** Requests about orders are visible with the orders; without the rule for orders, at most a few old ones are left. */
 function seesOrderChanges(user: SessionUser): boolean {
   const areas: SwitchArea[] = ordersTakeTwo(user) ? ['PAYMENT_VIEW'] : ['PAYMENT_DELETE', 'RESTORE_DELETED_ORDER'];
   return areas.some((area) => hasAuthority(user, area));

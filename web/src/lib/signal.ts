@@ -1,4 +1,4 @@
-/** A value that others listen to; `subscribe` and `get` are what useSyncExternalStore asks for. */
+/** A value with listeners; `subscribe` and `get` fit useSyncExternalStore. */
 export type Signal<Value> = {
   get: () => Value;
   set: (value: Value) => void;

@@ -1,4 +1,4 @@
-/** localStorage that may be switched off or full: then nothing is remembered, and nothing fails. */
+/** localStorage that may be disabled or full: then nothing is remembered, and nothing fails. */
 export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -11,6 +11,6 @@ export function writeStored(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // What is remembered is a comfort only.
+    // Remembering is only a convenience.
   }
 }

@@ -1,4 +1,4 @@
-/** Why a session is over: its owner left, nothing happened for too long, or it was ended from another session. */
+/** Why a session is over: the user signed out, nothing happened for too long, or another session ended it. */
 export type EndOfSession = 'left' | 'expired' | 'ended' | 'passwordChanged' | 'impersonationOver';
 
 /** What tabs of the same session tell each other. */

@@ -22,7 +22,7 @@ import type statements from '../../../contract/texts/en/statements.json';
 import type uploads from '../../../contract/texts/en/uploads.json';
 import type users from '../../../contract/texts/en/users.json';
 
-/** The modules of `contract/texts/<language>` whose keys the screens name; English is complete by definition. */
+/** The modules of `contract/texts/<language>` whose keys the screens use; English is complete by definition. */
 export type TextModules = {
   about: typeof about;
   accounts: typeof accounts;

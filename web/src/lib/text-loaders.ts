@@ -1,15 +1,15 @@
 import type { Language } from '@portico/contract/languages';
 
-/** A sentence, or what makes one of its parameters. */
+/** A sentence, or a function of its parameters. */
 export type Message = string | ((parameters: Record<string, unknown>) => string);
 export type Messages = Record<string, Record<string, Message>>;
 
-/** What the sign-in needs, and what only the portal behind it does. */
+/** The texts that the sign-in needs, and those that only the portal behind it does. */
 export type TextPart = 'start' | 'portal';
 
 type Loader = () => Promise<{ default: Messages }>;
 
-/** Each part of each language is a script of its own, compiled by build/texts-plugin. */
+/** Each part of each language is a separate script, compiled by build/texts-plugin. */
 export const textLoaders: Record<Language, Record<TextPart, Loader>> = {
   en: { start: () => import('virtual:texts/en/start'), portal: () => import('virtual:texts/en/portal') },
   de: { start: () => import('virtual:texts/de/start'), portal: () => import('virtual:texts/de/portal') },

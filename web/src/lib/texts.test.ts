@@ -16,7 +16,7 @@ vi.mock('./text-loaders.ts', () => {
   return { textLoaders: { en: of('en'), de: of('de') } };
 });
 
-// No tree of components: the hooks are asked as they stand.
+// Calls the hooks directly, without a component tree.
 vi.mock('react', () => ({ useSyncExternalStore: (_: unknown, get: () => unknown) => get() }));
 const html = { lang: '' };
 vi.stubGlobal('document', { documentElement: html });
@@ -30,7 +30,7 @@ beforeEach(async () => {
   texts = await import('./texts.tsx');
 });
 
-/** The scripts arrive in the order of these, each of the oldest call that waits for one of that name. */
+/** The scripts arrive in this order, each for the oldest call waiting for that name. */
 async function arrive(...names: string[]): Promise<void> {
   for (const name of names) {
     const at = asked.findIndex((one) => one.name === name);
@@ -41,7 +41,7 @@ async function arrive(...names: string[]): Promise<void> {
 
 const shown = () => ['start', 'portal'].map((part) => texts.useText().of(part, 'word'));
 
-test('the sign-in’s sentences that come late leave the portal’s where they are', async () => {
+test("late texts of the sign-in don't replace the portal’s", async () => {
   const started = texts.startTexts();
   const loaded = texts.loadPortalTexts();
   const [first] = asked.splice(0, 1);
@@ -52,7 +52,7 @@ test('the sign-in’s sentences that come late leave the portal’s where they a
   expect(shown()).toEqual(['start in en', 'portal in en']);
 });
 
-test('whoever waits for sentences has them, also where another language is chosen meanwhile', async () => {
+test('callers waiting for texts get them, even if another language is chosen meanwhile', async () => {
   const started = texts.startTexts();
   await arrive('en start');
   await started;
@@ -68,7 +68,7 @@ test('whoever waits for sentences has them, also where another language is chose
   expect([...shown(), html.lang]).toEqual(['start in de', 'portal in de', 'de']);
 });
 
-test('sentences that did not come are asked for again', async () => {
+test('texts that failed to load are requested again', async () => {
   const started = texts.startTexts();
   await arrive('en start');
   await started;

@@ -12,9 +12,9 @@ export type TextParameters = Record<string, string | number>;
 /** A sentence in the reader's language. */
 export type Translate = {
   (key: TextKey, parameters?: TextParameters): string;
-  /** For keys that come from the server, such as reasons; the key itself where there is no such sentence. */
+  /** For keys from the server, such as reasons; the key itself if there is no such sentence. */
   of: (module: string, key: string, parameters?: TextParameters) => string;
-  /** The same, undefined where there is no such sentence. */
+  /** The same, but undefined if there is no such sentence. */
   known: (module: string, key: string, parameters?: TextParameters) => string | undefined;
 };
 
@@ -23,7 +23,7 @@ type Texts = { language: Language; t: Translate; messages: Messages };
 const parts = new Set<TextPart>(['start']);
 const texts = createSignal<Texts>({ language: initialLanguage(), t: translateWith({}), messages: {} });
 let wanted = initialLanguage();
-/** The newest call's texts, and how many calls there have been and up to which of them is shown. */
+/** The newest call's texts, how many calls there were, and the last one shown. */
 let showing: Promise<void> = Promise.resolve();
 let calls = 0;
 let shownCall = 0;
@@ -33,7 +33,7 @@ export function startTexts(): Promise<void> {
   return show(wanted);
 }
 
-/** Loads the sentences of the portal beside those of the sign-in; the frame around its pages waits for them. */
+/** Loads the portal's texts in addition to those of the sign-in; the frame around its pages waits for them. */
 export async function loadPortalTexts(): Promise<void> {
   if (parts.has('portal')) return showing;
   parts.add('portal');
@@ -51,7 +51,7 @@ export function useLanguage(): { language: Language; setLanguage: (language: Lan
   return { language: useSyncExternalStore(texts.subscribe, texts.get).language, setLanguage };
 }
 
-/** Counting sentences are written anew in this number format. */
+/** Sentences with counts are re-rendered in this number format. */
 export function setNumberFormat(format: NumberFormat): void {
   countIn(format);
   const { language, messages } = texts.get();
@@ -71,7 +71,7 @@ function show(language: Language): Promise<void> {
 
 async function load(language: Language, call: number): Promise<void> {
   const loaded = await Promise.all([...parts].map((part) => textLoaders[language][part]()));
-  // Scripts come in any order: an earlier call's must not take the place of more of them, or of another language.
+  // Scripts arrive in any order: an earlier call's must not replace a fuller set, or another language.
   if (call < shownCall) return;
   if (language !== wanted) return showing;
   shownCall = call;

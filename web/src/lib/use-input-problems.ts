@@ -3,7 +3,7 @@ import { ambiguousDecimal } from './read-decimal.ts';
 import { dayProblem } from './read-day.ts';
 import { useText } from './texts.tsx';
 
-/** What is wrong with a number or a day as somebody typed it, and how it becomes right, in his own formats. */
+/** What is wrong with a typed number or day, and how to fix it, in the user's own formats. */
 export function useInputProblems(): {
   ofNumber: (text: string, otherwise: string) => string;
   ofDay: (text: string, today: string, otherwise: string) => string;

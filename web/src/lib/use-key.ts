@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** What takes letters itself. */
+/** Elements that take letters themselves. */
 export const WRITING = 'input, textarea, select, [contenteditable]';
 
-/** Does something by a letter's key, wherever the focus is but where something is written. */
+/** A one-letter shortcut, wherever the focus is except in text fields. */
 export function useKey(letter: string, act: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== letter || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -11,7 +11,7 @@ export function useKey(letter: string, act: () => void): void {
     event.preventDefault();
     act();
   });
-  // Beside what is drawn, not after it is painted: a key that is pressed on sight counts.
+  // In a layout effect, not after painting: a key pressed on sight counts.
   useLayoutEffect(() => {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/** Version, environment and the addresses that the sign-in links to; they don't change while a page is open. */
+/** Version, environment and the addresses that the sign-in links to; constant while a page is open. */
 export const versionQuery = queryOptions({
   queryKey: ['version'],
   queryFn: ({ signal }) => call('GET portal/version', {}, { signal, background: true }),

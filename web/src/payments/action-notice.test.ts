@@ -3,7 +3,7 @@ import type { Translate } from '../lib/texts.tsx';
 import { requestedNotice } from './action-notice.ts';
 import type { ActionResult } from './model.ts';
 
-/** Says the key and the numbers in it. */
+/** Returns the key and its numbers. */
 const t = ((key: string, parameters: Record<string, unknown> = {}) =>
   [key, ...Object.values(parameters)].join(' ')) as Translate;
 
@@ -21,11 +21,11 @@ const refused: ActionResult = {
   problem: { code: 'ORDER_NOT_DELETED', detail: 'detail', reasons: [{ text: 'It waits already.' }] },
 };
 
-test('nothing waits for a second person where everything is done or refused', () => {
+test('nothing waits for a second person if everything is done or refused', () => {
   expect(requestedNotice(t, 'delete', [done, refused])).toBeNull();
 });
 
-test('all of them were requested: the act and the number', () => {
+test('all were requested: says the action and the number', () => {
   expect(requestedNotice(t, 'delete', [requested('a'), requested('b')])).toEqual({
     kind: 'review',
     title: 'payments.requested.delete 2',
@@ -35,7 +35,7 @@ test('all of them were requested: the act and the number', () => {
   expect(requestedNotice(t, 'restore', [requested('a')])?.title).toBe('payments.requested.restore 1');
 });
 
-test('some were refused: both numbers, and why', () => {
+test('some were refused: says both numbers, and why', () => {
   expect(requestedNotice(t, 'delete', [requested('a'), refused])).toEqual({
     kind: 'warning',
     title: 'payments.requested.part 1 2',
@@ -44,7 +44,7 @@ test('some were refused: both numbers, and why', () => {
   });
 });
 
-test('some were done already: that is said first', () => {
+test('some were already done: says that first', () => {
   expect(requestedNotice(t, 'delete', [requested('a'), done, refused])?.text).toBe(
     'payments.done.delete 1. It waits already.',
   );

@@ -7,7 +7,7 @@ import type { ActionResult } from './model.ts';
 
 type Refusal = NonNullable<ActionResult['problem']>;
 
-/** Why one order was refused: the first reason, else the catalogue's sentence. */
+/** Why one order was refused: the first reason, otherwise the catalogue's sentence. */
 export function refusalText(t: Translate, problem: Refusal | undefined): string {
   const { key, parameters, reasons } = (problem ?? {}) as {
     key?: ErrorKey;
@@ -21,7 +21,7 @@ export function refusalText(t: Translate, problem: Refusal | undefined): string 
   return title ? `${title}. ${known('detail') ?? ''}` : (problem?.detail ?? '');
 }
 
-/** Says what an action did, or that a second person is asked; a partial success says both numbers. */
+/** Reports the result of an action, or that a second person is asked; a partial success gives both numbers. */
 export function useActionNotice() {
   const t = useText();
   const sayRequested = useRequestedNotice();
@@ -43,7 +43,7 @@ export function useActionNotice() {
   };
 }
 
-/** What is said where at least one of the orders waits for a second person now; null where none does. */
+/** The notice if at least one order now waits for a second person; null otherwise. */
 export function requestedNotice(t: Translate, action: AvailableOrderAction, results: readonly ActionResult[]) {
   const requests = results.flatMap(({ changeRequest }) => changeRequest ?? []);
   if (requests.length === 0) return null;
@@ -65,7 +65,7 @@ export function requestedNotice(t: Translate, action: AvailableOrderAction, resu
   };
 }
 
-/** What happens with the orders now: on their way, or waiting for someone. */
+/** What happens to the orders now: on their way, or waiting for someone. */
 function nextStep(t: Translate, done: ActionResult[]): string {
   const waiting = done.filter(({ status }) => status === 'PARTIALLY_SIGNED' || status === 'UNSIGNED').length;
   const complete = done.filter(({ status }) => status === 'FULLY_SIGNED').length;

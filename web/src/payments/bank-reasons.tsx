@@ -3,7 +3,7 @@ import type { BankReason } from './model.ts';
 import { useBankReason } from './use-bank-reason.ts';
 import css from './bank-reasons.module.css';
 
-/** Why the bank answered so: our words for its code, and what the bank wrote itself; with the code where it is asked. */
+/** The bank's reason: our words for its code, and the bank's own text; optionally with the code. */
 export function BankReasons({ reasons, withCode = false }: { reasons: BankReason[]; withCode?: boolean }) {
   const t = useText();
   const reasonText = useBankReason();

@@ -1,6 +1,6 @@
 import type { AvailableOrderAction } from '@portico/contract/payments/status';
 
-/** Actions without a dialog of their own, in the order of a screen's buttons. */
+/** Actions without their own dialog, in the order of a screen's buttons. */
 export const BULK_ACTIONS = [
   'submit',
   'unsign',
@@ -12,5 +12,5 @@ export const BULK_ACTIONS = [
 ] as const satisfies readonly AvailableOrderAction[];
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** Actions that ask before they are done: those, and re-evaluating, which is offered where the rules have changed. */
+/** Actions that ask for confirmation: those, and re-evaluating, which is offered when the rules have changed. */
 export type AskedAction = BulkAction | 'reevaluate';

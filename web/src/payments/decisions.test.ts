@@ -8,16 +8,16 @@ const row = (sign: Decision) => ({ actions: { sign } }) as OrderRow;
 const allowed = row({ allowed: true, reasons: [] });
 const refused = row({ allowed: false, reasons: [reason] });
 
-test('signing runs in part, everything else on all orders or not at all', () => {
+test('signing runs in part; everything else runs on all orders or not at all', () => {
   expect(mergeDecisions([allowed, refused], 'sign', false)).toEqual({ allowed: true, reasons: [] });
   expect(mergeDecisions([allowed, refused], 'sign', true)).toEqual({ allowed: false, reasons: [reason] });
 });
 
-test('the same reason is given once', () => {
+test('gives the same reason only once', () => {
   expect(mergeDecisions([refused, refused], 'sign', false).reasons).toEqual([reason]);
 });
 
-test('sums stay within their currency and exact', () => {
+test('sums stay within their currency and are exact', () => {
   const rows = [
     { totals: [{ currency: 'CHF', amount: '0.10' }] },
     {
@@ -33,7 +33,7 @@ test('sums stay within their currency and exact', () => {
   ]);
 });
 
-test('the remainder leaves out currencies of which nothing is left', () => {
+test('the remainder leaves out currencies with nothing left', () => {
   const totals = [
     { currency: 'CHF', amount: '10.00' },
     { currency: 'EUR', amount: '7.00' },

@@ -4,12 +4,12 @@ import type { OrderAction } from '@portico/contract/payments/status';
 import type { WireMoney } from '../ui/money.tsx';
 import type { OrderRow } from './model.ts';
 
-/** The rows with which an action is possible. */
+/** The rows that an action is possible on. */
 export function allowedRows(rows: OrderRow[], action: OrderAction): OrderRow[] {
   return rows.filter((row) => row.actions[action]?.allowed);
 }
 
-/** One answer for many rows: every reason of theirs once. `needsAll` refuses as soon as one row refuses. */
+/** One answer for many rows, with each distinct reason once. `needsAll` refuses as soon as one row refuses. */
 export function mergeDecisions(rows: OrderRow[], action: OrderAction, needsAll: boolean): Decision {
   const refused = rows.filter((row) => !row.actions[action]?.allowed);
   const reasons = new Map<string, Reason>();
@@ -20,7 +20,7 @@ export function mergeDecisions(rows: OrderRow[], action: OrderAction, needsAll: 
   return { allowed, reasons: allowed ? [] : [...reasons.values()] };
 }
 
-/** Sums of all rows per currency, in the order in which the currencies appear. */
+/** Sums of all rows per currency, in order of appearance. */
 export function sumTotals(rows: { totals: WireMoney[] }[]): WireMoney[] {
   const amounts = rows
     .flatMap((row) => row.totals)
@@ -28,7 +28,7 @@ export function sumTotals(rows: { totals: WireMoney[] }[]): WireMoney[] {
   return totalsByCurrency(amounts).map((money) => ({ amount: formatMoney(money), currency: money.currency }));
 }
 
-/** The totals of a list that is loaded to its end; undefined while a part of it is not here. */
+/** The totals of a fully loaded list; undefined while part of it is missing. */
 export function loadedTotals(list: {
   rows: { totals: WireMoney[] }[] | undefined;
   hasMore: boolean;
@@ -41,7 +41,7 @@ export function loadedTotals(list: {
   return sumTotals(rows).map((total) => ({ ...total, count: countOf(total.currency).length }));
 }
 
-/** What is left of a group's totals beside the transactions that are shown, per currency. */
+/** A group's totals minus the transactions shown, per currency. */
 export function remainder(totals: WireMoney[], shown: WireMoney[]): WireMoney[] {
   const negated = shown.map(({ amount, currency }) => ({
     amount: amount.startsWith('-') ? amount.slice(1) : `-${amount}`,

@@ -2,7 +2,7 @@ const SHOWN_BYTES = 200_000;
 
 export type FileText = { text: string; isCut: boolean };
 
-/** The beginning of a file as text; `isCut` says that there is more of it. */
+/** The start of a file as text; `isCut` says that there is more. */
 export async function readStart({ body }: Response): Promise<FileText> {
   const decoder = new TextDecoder();
   let text = '';

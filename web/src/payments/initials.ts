@@ -1,4 +1,4 @@
-/** First letters of the first and the last name; ignores what stands in parentheses. */
+/** First letters of the first and the last name; ignores text in parentheses. */
 export function initials(name: string): string {
   const words = name.split(' (')[0]!.trim().split(/\s+/);
   const last = words.length > 1 ? words.at(-1) : '';

@@ -36,7 +36,7 @@ type ActionProps = Pick<ButtonProps, 'className' | 'disabled' | 'size'> & {
   onDone?: () => void;
 };
 
-/** One action on some orders: asks first, then does it; refused, it says why. */
+/** One action on some orders: asks first, then runs; a refusal says why. */
 export function OrderActionButton({ action, rows, onDone, ...button }: ActionProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);

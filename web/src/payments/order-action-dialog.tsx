@@ -14,8 +14,8 @@ import { useAskingWords } from './use-asking-words.ts';
 type DialogProps = { action: AskedAction; rows: OrderRow[]; onClose: () => void; onDone?: () => void };
 
 /**
- * Asks before an action on orders; deleting asks for a comment, and where a second person decides restoring takes one
- * too; orders with twins lead to the question whether to restore them anyway. The safe button comes first.
+ * Asks before an action on orders. Deleting takes a comment, as does restoring where a second person decides; orders
+ * with duplicates lead to the question whether to restore them anyway. The safe button comes first.
  */
 export function OrderActionDialog({ action, rows, onClose, onDone }: DialogProps) {
   const t = useText();

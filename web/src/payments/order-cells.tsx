@@ -13,13 +13,13 @@ const SOURCE_ICONS: Record<SourceType, typeof IconUpload> = {
   FILE_ENTRY: IconFile,
 };
 
-/** Places given and open; a dash where the order asks for none yet. */
+/** Signatures given and missing; a dash if the order requires none yet. */
 export function SignedCell({ signatures }: { signatures: OrderRow['signatures'] }) {
   if (signatures.required === 0) return <span className={css.quiet}>–</span>;
   return <Pips {...signatures} />;
 }
 
-/** The only debit account, or the first and how many more; says which are not assigned or may not be seen. */
+/** The only debit account, or the first and how many more; says which are unassigned or hidden. */
 export function DebitAccountsCell({ accounts }: { accounts: DebitAccount[] }) {
   const t = useText();
   const [first, ...others] = accounts;
@@ -44,7 +44,7 @@ export function NoAccess() {
   );
 }
 
-/** The first currency's total; further ones are named, never added. */
+/** The first currency's total; further currencies are named, never added. */
 export function TotalsCell({ totals }: { totals: OrderRow['totals'] }) {
   const t = useText();
   const [first, ...others] = totals;
@@ -57,7 +57,7 @@ export function TotalsCell({ totals }: { totals: OrderRow['totals'] }) {
   );
 }
 
-/** Who made the order, and by an icon how it came. */
+/** Who created the order, with an icon for its source. */
 export function CreatedByCell({ row }: { row: OrderRow }) {
   const t = useText();
   const Icon = SOURCE_ICONS[row.sourceType];

@@ -13,7 +13,7 @@ import css from './order-cells.module.css';
 
 type OrderColumn = Column<OrderRow>;
 
-/** The columns of the orders list; their fields are those of the contract's declaration. */
+/** The columns of the orders list; their fields come from the contract's declaration. */
 export function useOrderColumns(group: StatusGroup | null): OrderColumn[] {
   const t = useText();
   const display = useDisplay();
@@ -98,7 +98,7 @@ function mainColumns(t: Translate, display: Display, group: StatusGroup | null):
   ];
 }
 
-/** Shown when they are chosen; filters everyone has. */
+/** Hidden by default; everyone can filter by them. */
 function furtherColumns(t: Translate, display: Display): OrderColumn[] {
   return [
     {

@@ -1,8 +1,8 @@
 import { send } from '../lib/client.ts';
 
-/** A file that an order has come from, become, or been answered by, and how its bytes are asked for. */
+/** A file that an order came from, became, or was answered by, and how to fetch its bytes. */
 export type OrderFile = {
-  /** Among all files of all orders. */
+  /** Unique among all files of all orders. */
   key: string;
   fileName: string;
   load: (signal?: AbortSignal) => Promise<Response>;

@@ -11,7 +11,7 @@ import { RefusedActions } from './refused-actions.tsx';
 import { splitActions } from './split-actions.ts';
 import { SubmitWithCodeButton } from './submit-with-code-button.tsx';
 
-/** Title, tinted status, id and origin; the actions, signing last and only it filled. */
+/** Title, tinted status, id and origin; the actions, with signing last and the only filled one. */
 export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () => void }) {
   const t = useText();
   const phone = usePhone();
@@ -24,8 +24,8 @@ export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () =>
     fileName === order.content ? null : fileName,
   ];
   const { possible, refused } = splitActions([order]);
-  // Signing shows where it stands to reason, with its “?”; else it is one of the things that can't be done. On the
-  // phone it stands at the foot of the page, or with what can't be done.
+  // Signing shows only where it makes sense, with its “?”; otherwise it is listed with the refused actions. On the
+  // phone it is at the foot of the page, or with the refused ones.
   const signs = actions.sign && (actions.sign.allowed || order.statusGroup === 'SIGNATURE_REQUIRED');
   return (
     <PageHeader

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 
 type LinkProps = {
   uniqueId: string;
-  /** What it is called where its words are drawn in parts. */
+  /** Its label, if its words are rendered in parts. */
   label?: string;
   className?: string | undefined;
   tabIndex?: number;

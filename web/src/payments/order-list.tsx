@@ -27,7 +27,7 @@ type ListProps = { state: GridState; onChange: ChangeGrid; group: StatusGroup | 
 const nameOf = (row: OrderRow) => row.orderId;
 const cardOf = (row: OrderRow) => <OrderCard row={row} showStatus />;
 
-/** The orders of a tab, with what can be done with those that are chosen. */
+/** The orders of a tab, with the actions on the selection. */
 export function OrderList({ state, onChange, group }: ListProps) {
   const t = useText();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { Note } from '../ui/note.tsx';
 import type { OrderDetail } from './model.ts';
 import css from './order-status.module.css';
 
-/** Who deleted the order and why, and the change that waits for a second person. */
+/** Who deleted the order and why, and the pending change. */
 export function OrderNotes({ order }: { order: OrderDetail }) {
   const t = useText();
   const display = useDisplay();
@@ -20,7 +20,7 @@ export function OrderNotes({ order }: { order: OrderDetail }) {
         </Note>
       )}
       {openRequest && (
-        // The request names the whole order's totals, so it is for those who see all of it.
+        // The request names the whole order's totals, so it is only for people who see all of it.
         <OpenRequestNote
           request={openRequest}
           isLinked={hiddenGroups === 0}

@@ -26,7 +26,7 @@ export function OrderPage() {
   const { uniqueId } = useParams({ from: '/shell/payments/orders/$uniqueId' });
   const order = useOrder(uniqueId);
   if (order.data) return <Order key={uniqueId} order={order.data} />;
-  // A missing order and one that may not be seen are the same to the reader.
+  // To the reader, a missing order and a hidden one are the same.
   if (order.isError && problemOf(order.error).problem.key === 'NOT_FOUND') {
     return <Navigate to="/page-not-found" replace />;
   }
@@ -44,7 +44,7 @@ function Order({ order }: { order: OrderDetail }) {
   const show = (next: OrderPageTab) =>
     void navigate({ to: '.', search: { tab: next }, replace: true, resetScroll: false });
   const sign = () => setSigning(true);
-  // S signs, as everywhere; not while something is open or being written.
+  // S signs, as everywhere, unless something is open or being edited.
   useKey('s', () => order.actions.sign?.allowed && !signing && sign());
   return (
     <div className={css.page}>

@@ -3,7 +3,7 @@ import { RailHistory } from './rail-history.tsx';
 import { RailSignatures } from './rail-signatures.tsx';
 import css from './order-rail.module.css';
 
-/** What surrounds the order: its signatures and its history. */
+/** The order's surroundings: its signatures and its history. */
 export function OrderRail({ order, onSign }: { order: OrderDetail; onSign: () => void }) {
   return (
     <aside className={css.rail}>

@@ -11,7 +11,7 @@ import css from './order-status.module.css';
 
 type Pending = { entityStatus: EntityStatus };
 
-/** An order's status as rows show it; where a change waits for a second person, its diamond with its words. */
+/** An order's status as rows show it; with a pending change, the diamond with its words. */
 export function OrderStatusWord({
   order: { status, held, sending, entityStatus },
 }: {
@@ -43,7 +43,7 @@ export function PendingWord({ entityStatus }: Pending) {
   );
 }
 
-/** The diamond for page headers; nothing where no change waits. */
+/** The diamond for page headers; nothing without a pending change. */
 export function PendingTag({ entityStatus }: Pending) {
   const t = useText();
   if (entityStatus === 'OK') return null;

@@ -4,7 +4,7 @@ import { FactStrip, StripTotals } from '../ui/fact-strip.tsx';
 import { Fact } from '../ui/facts.tsx';
 import type { OrderDetail } from './model.ts';
 
-/** Total per currency, date, extent. */
+/** Total per currency, date, size. */
 export function OrderStrip({ order }: { order: OrderDetail }) {
   const t = useText();
   const display = useDisplay();

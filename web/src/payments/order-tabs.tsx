@@ -5,7 +5,7 @@ import type { OrderDetail } from './model.ts';
 const TABS = ['transactions', 'warnings', 'signatures', 'history', 'bankReports', 'orderFile', 'message'] as const;
 export type OrderPageTab = (typeof TABS)[number];
 
-/** The tab that the address names; where there is a rail, it holds the history. */
+/** The tab named in the address; where there is a rail, it holds the history. */
 export function tabOf(named: unknown, wide: boolean): OrderPageTab {
   const tab = TABS.find((name) => name === named) ?? 'transactions';
   return wide && tab === 'history' ? 'transactions' : tab;

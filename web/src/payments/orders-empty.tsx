@@ -6,7 +6,7 @@ import { useText } from '../lib/texts.tsx';
 import { Empty } from '../ui/states.tsx';
 import { UploadButton } from '../uploads/upload-button.tsx';
 
-/** No orders in this group, or none yet. */
+/** No orders in this group, or none at all yet. */
 export function OrdersEmpty({ group, onShowAll }: { group: StatusGroup | null; onShowAll: () => void }) {
   const t = useText();
   if (group === null) return <NoOrdersYet />;

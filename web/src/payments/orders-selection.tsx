@@ -12,7 +12,7 @@ import { splitActions } from './split-actions.ts';
 
 type SelectionProps = { selection: Selection<OrderRow>; onSign: (uuids: string[]) => void };
 
-/** Signing may run in part and says so; everything else runs on all chosen orders or not at all. */
+/** Signing may run in part and says so; everything else runs on all selected orders or not at all. */
 export function OrdersSelection({ selection, onSign }: SelectionProps) {
   const t = useText();
   const { rows } = selection;

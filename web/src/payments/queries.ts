@@ -10,12 +10,12 @@ import type { PageQuery } from '../ui/grid/first-page.ts';
 import { idOf } from '../ui/grid/row-id.ts';
 import { useGridRows } from '../ui/grid/use-grid-rows.ts';
 
-/** Events of the kind `order` renew all of these. */
+/** Events of the kind `order` refresh all of these. */
 const KIND = 'order';
 const RECENT_ORDERS = 10;
 const TRANSACTIONS_PER_PAGE = 50;
 
-/** The orders of the list, loaded while one scrolls. */
+/** The orders of the list, loaded on scroll. */
 export function useOrders(request: GridRequest) {
   return useGridRows({ queryKey: [KIND, 'list'], request, fetchPage: fetchOrders, idOf });
 }
@@ -30,7 +30,7 @@ const fetchDeleted = (query: PageQuery, signal: AbortSignal) =>
 
 const fetchOrders = (query: PageQuery, signal: AbortSignal) => call('GET payments/orders', { query }, { signal });
 
-/** How many orders each tab holds under the same filter. */
+/** The number of orders in each tab under the same filter. */
 export function useOrderCounts(filter: string | undefined) {
   return useQuery({
     queryKey: [KIND, 'counts', filter],
@@ -56,7 +56,7 @@ export function useWaitingForMySignature() {
   });
 }
 
-/** The number beside “To sign” in the navigation; undefined until it is known. */
+/** The number beside “To sign” in the navigation; undefined until known. */
 export function useToSignCount(): number | undefined {
   return useWaitingForMySignature().data?.totalElements;
 }
@@ -65,7 +65,7 @@ export function useOrder(uniqueId: string) {
   return useQuery({
     queryKey: [KIND, 'detail', uniqueId],
     queryFn: ({ signal }) => call('GET payments/orders/:uniqueId', { params: { uniqueId } }, { signal }),
-    // Never the order that was open before.
+    // Never show the previously opened order.
     placeholderData: () => undefined,
   });
 }
@@ -88,7 +88,7 @@ export function useGroupTransactions(uniqueId: string, groupId: string, enabled:
   });
 }
 
-/** One transaction with all that its file says of it. */
+/** One transaction with everything its file says about it. */
 export function useTransaction(uniqueId: string, transactionId: string) {
   return useQuery({
     queryKey: [KIND, 'transaction', uniqueId, transactionId],
@@ -102,7 +102,7 @@ export function useTransaction(uniqueId: string, transactionId: string) {
   });
 }
 
-/** The transactions that a bank won't pay, the first page of them. */
+/** The transactions that a bank won't pay, first page only. */
 export function useRejectedTransactions(uniqueId: string) {
   return useQuery({
     queryKey: [KIND, 'transactions', uniqueId, 'rejected'],
@@ -114,7 +114,7 @@ export function useRejectedTransactions(uniqueId: string) {
   });
 }
 
-/** One page of an order's transactions, which stands still while somebody goes through them before signing. */
+/** One page of an order's transactions, frozen while somebody goes through them before signing. */
 export function useTransactionsPage(uniqueId: string, page: number, enabled: boolean) {
   return useQuery({
     queryKey: ['signing', 'transactions', uniqueId, page],
@@ -128,7 +128,8 @@ export function useTransactionsPage(uniqueId: string, page: number, enabled: boo
 }
 
 /**
- * What signing or submitting these orders by a code means. It stands still while someone reads it and enters a code for it; `round` asks anew.
+ * What signing or submitting these orders with a code means. Frozen while someone reads it and enters a code for it;
+ * `round` asks again.
  */
 export function useSigningPreview(uuids: string[], round: number, action: 'sign' | 'submit') {
   return useQuery({
@@ -156,18 +157,18 @@ export type OrderActionCall = {
   idempotencyKey?: string;
 };
 
-/** Does one action on some orders; each of them has its own outcome. */
+/** Runs one action on some orders; each has its own outcome. */
 export function useOrderAction() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ action, idempotencyKey, ...body }: OrderActionCall) =>
       call('POST payments/orders/:action', { params: { action }, body }, idempotencyKey ? { idempotencyKey } : {}),
-    // What waits for a second person is a change request too.
+    // A pending action is also a change request.
     onSettled: () => Promise.all([KIND, CHANGE_REQUEST].map((kind) => queries.invalidateQueries({ queryKey: [kind] }))),
   });
 }
 
-/** A payment that may be a duplicate, beside the one that it is like. */
+/** A possible duplicate, beside the payment it resembles. */
 export function usePossibleDuplicate(uniqueId: string, transactionId: string) {
   return useQuery({
     queryKey: [KIND, 'duplicate', uniqueId, transactionId],
@@ -181,7 +182,7 @@ export function usePossibleDuplicate(uniqueId: string, transactionId: string) {
   });
 }
 
-/** Keeps that a payment is no duplicate. */
+/** Records that a payment isn't a duplicate. */
 export function useNotDuplicate(uniqueId: string, transactionId: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -11,7 +11,10 @@ import css from './refused-actions.module.css';
 
 type RefusedProps = { actions: AvailableOrderAction[]; rows: OrderRow[]; className?: string | undefined };
 
-/** What can't be done now, each with its reasons, behind one button: it would crowd out what can be done. */
+/**
+ * The actions that aren't possible now, each with its reasons, behind one button: otherwise they would crowd out the
+ * rest.
+ */
 export function RefusedActions({ actions, rows, className }: RefusedProps) {
   const t = useText();
   if (actions.length === 0) return null;

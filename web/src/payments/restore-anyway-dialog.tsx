@@ -14,12 +14,12 @@ type DialogProps = { refused: ActionResult[]; onClose: () => void; onDone?: () =
 
 const TWINS = new Set<unknown>(['DUPLICATE_FILE', 'DUPLICATE_MESSAGE']);
 
-/** Those of some results that were refused since the same file or message is in another order. */
+/** The results refused because the same file or message is in another order. */
 export function refusedAsTwins(results: readonly ActionResult[]): ActionResult[] {
   return results.filter(({ problem }) => TWINS.has(problem?.['key']));
 }
 
-/** Says that orders have twins, and asks why they are to be restored all the same: a second person decides. */
+/** Says that orders have duplicates, and asks why to restore them anyway: a second person decides. */
 export function RestoreAnywayDialog({ refused, onClose, onDone }: DialogProps) {
   const t = useText();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -4,7 +4,7 @@ import type { OrderDetail } from './model.ts';
 import { OrderActionButton } from './order-action-button.tsx';
 import css from './order-page.module.css';
 
-/** The sign-off rules have changed since the order was submitted: says so, and offers to evaluate them anew. */
+/** Says that the sign-off rules have changed since the order was submitted, and offers to evaluate them again. */
 export function RuleChangedNote({ order }: { order: OrderDetail }) {
   const t = useText();
   if (!order.ruleChanged) return null;

@@ -3,7 +3,7 @@ import { useText } from '../lib/texts.tsx';
 import type { OrderDetail } from './model.ts';
 import css from './order-rail.module.css';
 
-/** One debit account's requirement, as it was frozen at submit. */
+/** One debit account's requirement, as frozen at submit. */
 export function RuleSentence({ requirement }: { requirement: OrderDetail['requirements'][number] }) {
   const t = useText();
   const display = useDisplay();

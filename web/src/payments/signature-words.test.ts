@@ -7,7 +7,7 @@ const refused = (kind: Reason['kind']) => ({
   sign: { allowed: false, reasons: [{ kind, key: 'x', parameters: {} }] },
 });
 
-test('whoever lacks the right to sign is told so, as long as signatures are missing', () => {
+test('tells people without the right to sign, as long as signatures are missing', () => {
   const words = SIGNATURE_STATUSES.map((signatureStatus) =>
     signatureWords({ signatureStatus, actions: refused('permission') }),
   );
@@ -20,7 +20,7 @@ test('whoever lacks the right to sign is told so, as long as signatures are miss
   ]);
 });
 
-test('whoever has signed already, or can sign, reads the status alone', () => {
+test('shows only the status to people who have signed already, or can sign', () => {
   const signatureStatus = 'PARTIALLY_SIGNED';
   expect(signatureWords({ signatureStatus, actions: refused('rule') })).toBe('signature.PARTIALLY_SIGNED');
   const actions = { sign: { allowed: true, reasons: [] } };

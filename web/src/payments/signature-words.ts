@@ -1,6 +1,6 @@
 import type { OrderRow } from './model.ts';
 
-/** The sentence for an order's signature status; the reader who lacks the right to sign is told so with it (spec B4). */
+/** The sentence for an order's signature status; readers without the right to sign are told so with it (spec B4). */
 export function signatureWords({ signatureStatus, actions }: Pick<OrderRow, 'signatureStatus' | 'actions'>): string {
   const isOpen = signatureStatus === 'UNSIGNED' || signatureStatus === 'PARTIALLY_SIGNED';
   const lacksRight = actions.sign?.reasons.some(({ kind }) => kind === 'permission') ?? false;

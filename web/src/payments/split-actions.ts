@@ -3,7 +3,7 @@ import type { OrderRow } from './model.ts';
 
 export type SplitActions = { possible: BulkAction[]; refused: BulkAction[] };
 
-/** What can be done with all of these orders, and what can't; restoring concerns deleted orders only. */
+/** Which actions are possible on all of these orders, and which aren't; restoring concerns deleted orders only. */
 export function splitActions(rows: OrderRow[]): SplitActions {
   const known = BULK_ACTIONS.filter((action) => rows.some((row) => row.actions[action]));
   const concerned = known.filter((action) => action !== 'restore' || rows.every((row) => row.status === 'DELETED'));

@@ -5,7 +5,7 @@ import { ActionButton } from '../ui/action-button.tsx';
 import type { OrderDetail } from './model.ts';
 import { SignDialog } from './sign-dialog/sign-dialog.tsx';
 
-/** Submits an order for which a rule asks for no signature: whoever does it sees what leaves and gives his code. */
+/** Submits an order whose rule requires no signature: the person sees what leaves and enters their code. */
 export function SubmitWithCodeButton({ order }: { order: OrderDetail }) {
   const t = useText();
   const [submitting, setSubmitting] = useState(false);

@@ -4,14 +4,14 @@ import type { AskedAction } from './bulk-actions.ts';
 import type { OrderRow } from './model.ts';
 
 type AskingWords = {
-  /** What follows from it. */
+  /** The consequences. */
   text: string;
-  /** The label of the comment; undefined where none is taken. */
+  /** The label of the comment; undefined if there is no comment. */
   comment: string | undefined;
   button: string;
 };
 
-/** How the question before an action is worded; deleting and restoring may only be requested from a second person. */
+/** How to word the question before an action; deleting and restoring may only request it from a second person. */
 export function useAskingWords(action: AskedAction, rows: readonly OrderRow[]): AskingWords {
   const t = useText();
   const takesTwo = ordersTakeTwo(useSession().user);

@@ -4,7 +4,7 @@ import type { OrderDetail } from './model.ts';
 
 type Entry = OrderDetail['history'][number];
 
-/** What happened, in one line: the bank's codes in words, days as the reader writes them. */
+/** What happened, in one line: bank codes in words, days in the reader's format. */
 export function useEventSentence(): (entry: Entry) => string {
   const t = useText();
   const display = useDisplay();

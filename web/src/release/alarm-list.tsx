@@ -18,8 +18,8 @@ import css from './operations.module.css';
 const SHOWN_AT_FIRST = 6;
 
 /**
- * The open alarms, the newest kind of trouble first; one that happens again stays in its place. `all`: how many there
- * are; the last one of a kind says how many more of it are not shown.
+ * The open alarms, the newest kind of trouble first; a repeated one keeps its place. `all` is the total number; the
+ * last alarm of a kind says how many more are hidden.
  */
 export function AlarmList({ alarms, all }: { alarms: Alarm[]; all: number }) {
   const t = useText();

@@ -9,12 +9,12 @@ import { Section, ShowAll } from './section.tsx';
 import { useFailureText } from './use-failure-text.ts';
 import css from './operations.module.css';
 
-/** Those that fail are always among them, since they come first. */
+/** Failing channels are always included, since they come first. */
 const SHOWN_AT_FIRST = 12;
 const ORDER: Channel['state'][] = ['FAILS', 'WORKS', 'NOT_USED'];
 const idOf = ({ folder }: Channel) => folder;
 
-/** The ways to the banks and how each fares, those that fail first. */
+/** The channels to the banks and their state, failing ones first. */
 export function ChannelTable({ channels }: { channels: Channel[] }) {
   const t = useText();
   const columns = useChannelColumns();

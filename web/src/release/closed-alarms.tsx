@@ -7,7 +7,7 @@ import type { ClosedAlarm } from './model.ts';
 import { useFailureText } from './use-failure-text.ts';
 import css from './operations.module.css';
 
-/** The alarms that were closed last, by a person or by themselves, on request; nothing where there is none. */
+/** The alarms closed most recently, by a person or by themselves, on request; nothing if there aren't any. */
 export function ClosedAlarms({ alarms }: { alarms: ClosedAlarm[] }) {
   const t = useText();
   const display = useDisplay();

@@ -13,9 +13,9 @@ import css from './decision-dialog.module.css';
 type DialogProps = {
   title: string;
   text: string;
-  /** What follows from what is about to be said. */
+  /** The consequences of the choice. */
   follows: string | null;
-  /** What others have said before. */
+  /** What others have decided before. */
   said: readonly Said[];
   button: string;
   danger?: boolean;
@@ -24,14 +24,14 @@ type DialogProps = {
   isRunning?: boolean;
   error?: unknown;
   onDecide: (note: string) => void;
-  /** What proves who decides, once it is said what and why. */
+  /** The proof of who decides, once the decision and its reason are given. */
   proving?: Proving | null;
   onClose: () => void;
-  /** What is chosen between. */
+  /** The options. */
   children?: ReactNode;
 };
 
-/** A decision for which two people are needed: what has been said, what follows, and why one decides so. */
+/** A decision that takes two people: earlier decisions, the consequences, and the reason. */
 export function DecisionDialog(props: DialogProps) {
   const { title, text, follows, said, button, missing = false, error = null, onDecide, onClose, proving } = props;
   const t = useText();
@@ -94,7 +94,7 @@ function DecideButton({
   );
 }
 
-/** What is chosen between, and that nothing is yet. */
+/** The options, and that nothing is chosen yet. */
 function Choice({ missing, children }: { missing: string | false; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -7,10 +7,10 @@ import css from './desk-table.module.css';
 export type DeskColumn<Row> = {
   name: string;
   title: string;
-  /** In pixels; the one without it takes what is left, and its text may take several lines. */
+  /** In pixels; a column without it takes the remaining width and may wrap. */
   width?: number;
   align?: 'end';
-  /** On the phone, where there is no header, its title stands before it. */
+  /** On the phone, which has no header, the title comes before the value. */
   named?: boolean;
   cell: (row: Row) => ReactNode;
 };
@@ -20,12 +20,12 @@ type TableProps<Row> = {
   columns: readonly DeskColumn<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** The row's identity in words; only where rows are chosen. */
+  /** The row's identity in words; only where rows can be selected. */
   nameOf?: (row: Row) => string;
   selection?: Selection<Row>;
 };
 
-/** A short list that is shown whole, in the look of the grid; on the phone a row's cells flow below each other. */
+/** A short list shown in full, styled like the grid; on the phone a row's cells stack. */
 export function DeskTable<Row>({ label, columns, rows, idOf, nameOf = idOf, selection }: TableProps<Row>) {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ import { RetryButton } from './retry-button.tsx';
 import { Section } from './section.tsx';
 import css from './operations.module.css';
 
-/** Orders that are signed and have not become bank messages. */
+/** Signed orders that have not become bank messages. */
 export function HeldOrders({ orders }: { orders: HeldOrder[] }) {
   const t = useText();
   const columns = useOrderColumns();

@@ -22,7 +22,7 @@ export function HitCounts({ hit: { hits, hitList, listedNames } }: { hit: HitDet
   );
 }
 
-/** That there are more hits than are shown, and whether there are more different names among them. */
+/** Says that there are more hits than shown, and whether they include other names. */
 export function MoreHits({ hit: { hits, hitList, listedNames } }: { hit: HitDetail }) {
   const t = useText();
   const display = useDisplay();

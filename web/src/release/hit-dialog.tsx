@@ -11,9 +11,9 @@ import { askForHitDecision, useDecideHit } from './queries.ts';
 type DialogProps = {
   hit: HitDetail;
   decision: HitDecision;
-  /** The second of two: the message goes on, or ends. */
+  /** The second of two decisions: the message continues or ends. */
   onEnd: (status: OrderStatus) => void;
-  /** It was screened anew since it was looked at. */
+  /** It was screened again since the reader looked at it. */
   onChanged: () => void;
   onClose: () => void;
 };
@@ -22,11 +22,11 @@ type DialogProps = {
 export function HitDialog({ hit, decision, onEnd, onChanged, onClose }: DialogProps) {
   const t = useText();
   const { uniqueId, decisions } = hit;
-  // What was looked at when the dialog opened; the page below renews itself.
+  // The state when the dialog opened; the page below keeps refreshing.
   const [screening] = useState(hit.screening.uniqueId);
   const count = hit.hitList.length;
   const run = useDecideHit(uniqueId);
-  // Who alone has said the same isn't asked again, and a word that doesn't count is no first one.
+  // Anyone who already decided this way isn't asked again, and a decision that doesn't count isn't a first one.
   const isSecond = decisions.some((said) => said.counts && said.decision === decision);
   const [note, setNote] = useState<string | null>(null);
   const orChanged = async <Answer,>(answer: Promise<Answer>): Promise<Answer> => {

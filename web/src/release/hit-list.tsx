@@ -7,13 +7,13 @@ import { matchedPart } from './matched-part.ts';
 import type { Hit } from './model.ts';
 import css from './hit.module.css';
 
-/** Each name that was found, beside the one on the list, with the payment in which it stands. */
+/** Each name found, beside the one on the list, with the payment it occurs in. */
 export function HitList({ hits }: { hits: readonly Hit[] }) {
   const t = useText();
   return (
     <ol aria-label={t('operations.hit.names')}>
       {hits.map((hit, index) => (
-        // The hits of a screening never change, and one may be found twice.
+        // The hits of a screening never change, and the same one may occur twice.
         <li key={index} className={css.hit}>
           <Names hit={hit} />
           {hit.payment && <Payment hit={hit} payment={hit.payment} />}

@@ -15,10 +15,10 @@ import type { HitDetail } from './model.ts';
 import { useHit } from './queries.ts';
 import frame from '../ui/rail-page.module.css';
 
-/** How far it is, seen from this page: still stopped, or what became of it, or that others were quicker. */
+/** The message's state from this page: still stopped, its outcome, or that others were quicker. */
 export type Ending = { status: OrderStatus } | 'elsewhere' | null;
 
-/** One message that the screening has stopped: what was found in it, and the decision of two people. */
+/** One message stopped by screening: its hits, and the decision of two people. */
 export function HitPage() {
   const { uniqueId } = useParams({ from: '/shell/administration/screening/$uniqueId' });
   return <HitOf key={uniqueId} uniqueId={uniqueId} />;
@@ -33,7 +33,7 @@ function HitOf({ uniqueId }: { uniqueId: string }) {
     const ending = decided ? { status: decided } : isMissing ? 'elsewhere' : null;
     return <Hit hit={hit.data} ending={ending} onEnd={setDecided} onReload={() => void hit.refetch()} />;
   }
-  // A missing message and one that may not be seen are the same to the reader.
+  // To the reader, a missing message and a hidden one are the same.
   if (isMissing) return <Navigate to="/page-not-found" replace />;
   if (hit.isError) {
     return (

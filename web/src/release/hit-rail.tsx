@@ -16,7 +16,7 @@ import css from './hit.module.css';
 
 type RailProps = { hit: HitDetail; ending: Ending; onEnd: (status: OrderStatus) => void; onReload: () => void };
 
-/** What has been decided and by whom, and one's own decision; on the phone always in view. */
+/** What was decided and by whom, and the reader's own decision; always in view on the phone. */
 export function HitRail({ hit, ending, onEnd, onReload }: RailProps) {
   const t = useText();
   const phone = usePhone();
@@ -41,7 +41,10 @@ export function HitRail({ hit, ending, onEnd, onReload }: RailProps) {
   );
 }
 
-/** That two are needed; nobody has decided yet, one of two, or two of whom one could not decide when the other did. */
+/**
+ * Says that two people are needed: nobody has decided yet, one has, or two have but one of them could not decide when
+ * the other did.
+ */
 function SoFar({ said }: { said: HitDetail['decisions'] }) {
   const t = useText();
   const words = said.filter(({ counts }) => counts).map(({ decision }) => decision);
@@ -60,7 +63,7 @@ function SoFar({ said }: { said: HitDetail['decisions'] }) {
   );
 }
 
-/** What happened by the second decision. */
+/** The result of the second decision. */
 function Ended({ ending }: { ending: NonNullable<Ending> }) {
   const t = useText();
   const isConfirmed = ending !== 'elsewhere' && ending.status === 'COMPLETED_WITH_ERRORS';

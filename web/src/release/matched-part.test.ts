@@ -7,7 +7,7 @@ describe('matchedPart', () => {
   it.each([
     ['Ostrava Shadow Trading', '', 'Ostrava Shadow Trading', ''],
     ['Nova OSTRAVA-Shadów  trading, s.r.o.', 'Nova ', 'OSTRAVA-Shadów  trading', ', s.r.o.'],
-    // decomposed: the accent is a character of its own
+    // decomposed: the accent is a separate character
     ['The Ostrava Shado\u0301w Trading', 'The ', 'Ostrava Shado\u0301w Trading', ''],
     ['Ostrava Ostrava Shadow Trading', 'Ostrava ', 'Ostrava Shadow Trading', ''],
   ])('marks the words of the listed name in %s', (party, before, match, after) => {

@@ -3,7 +3,7 @@ import { seenText } from '@portico/contract/release/seen-text';
 
 export type MatchedPart = { before: string; match: string; after: string };
 
-/** Where a listed name stands in a text, as the screening finds it; without a match everything is before it. */
+/** Where a listed name occurs in a text, as screening finds it; without a match, the whole text comes before it. */
 export function matchedPart(party: string, listed: string): MatchedPart {
   const found = findListed(seenText(party), listedName(listed));
   if (!found) return { before: party, match: '', after: '' };

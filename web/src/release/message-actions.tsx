@@ -7,7 +7,7 @@ import type { WatchedMessage } from './model.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { RetryButton } from './retry-button.tsx';
 
-/** What helps a message on: trying it again, deciding what became of it, or the page of its hits. */
+/** The actions for a stuck message: retry it, decide its outcome, or open the page of its hits. */
 export function MessageActions({ message }: { message: WatchedMessage }) {
   const t = useText();
   const sees = seesScreening(useSession().user);

@@ -19,14 +19,14 @@ import css from './operations.module.css';
 
 const nameOf = ({ messageId }: WatchedMessage) => messageId;
 
-/** The bank messages that are not at their bank, those that wait longest first. */
+/** The bank messages that have not reached their bank, longest wait first. */
 export function MessageList({ messages }: { messages: WatchedMessage[] }) {
   const t = useText();
   const columns = useMessageColumns();
   const phone = usePhone();
   const selection = useSelection(messages, idOf, RETRIED_AT_ONCE_MAXIMUM);
   const { keepVisible } = selection;
-  // What has reached its bank meanwhile is not chosen any more.
+  // Deselect messages that have reached their bank meanwhile.
   useEffect(() => void keepVisible());
   return (
     <Section
@@ -47,7 +47,7 @@ export function MessageList({ messages }: { messages: WatchedMessage[] }) {
   );
 }
 
-/** Trying again may run in part and says so. */
+/** Retrying may run in part and says so. */
 function RetrySelected({ selection }: { selection: Selection<WatchedMessage> }) {
   const t = useText();
   const { rows, clear } = selection;
@@ -79,7 +79,7 @@ function RetrySelected({ selection }: { selection: Selection<WatchedMessage> }) 
   );
 }
 
-/** What is open above has the key to itself. */
+/** Anything open above the list owns the key. */
 const OPEN_ABOVE = '[role="dialog"]';
 
 function useEscape(act: () => void): void {
@@ -87,7 +87,7 @@ function useEscape(act: () => void): void {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && !document.querySelector(OPEN_ABOVE)) act();
     };
-    // Before others hear it, who close what is above.
+    // Runs before other listeners, which close what is above.
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, [act]);

@@ -39,7 +39,7 @@ export const DECISION_LOOKS: Record<MessageDecision, Look> = {
   WAS_NOT_SENT: { shape: 'crossedSquare', tone: 'neutral' },
 };
 
-/** It goes no further without one of the provider's people. */
+/** It is stuck until one of the provider's people acts. */
 export function needsSomebody({ state }: WatchedMessage): boolean {
   return state !== 'UNDER_WAY' && state !== 'WAITS';
 }

@@ -13,7 +13,10 @@ import { QueueTable } from './queue-table.tsx';
 import { NotReadAgain, ReadAt } from './read-at.tsx';
 import css from './operations.module.css';
 
-/** What the provider watches: alarms, what has not reached its bank, channels and queue; it renews itself. */
+/**
+ * What the provider watches: alarms, messages that have not reached their bank, channels and queue; it refreshes
+ * itself.
+ */
 export function OperationsPage() {
   const t = useText();
   const asked = useOperations();

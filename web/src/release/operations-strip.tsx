@@ -4,7 +4,7 @@ import { useText } from '../lib/texts.tsx';
 import { needsSomebody, type Operations } from './model.ts';
 import css from './operations.module.css';
 
-/** How it stands, in five figures; each leads to its part of the page. */
+/** The overall state in five figures; each links to its part of the page. */
 export function OperationsStrip({ operations }: { operations: Operations }) {
   const t = useText();
   const { openAlarms, messages, orders, channels, queue } = operations;
@@ -46,7 +46,7 @@ export function OperationsStrip({ operations }: { operations: Operations }) {
 
 type FigureProps = { to: string; name: string; figure: number; bad?: string | false };
 
-/** `bad`: how many of them need somebody. */
+/** `bad`: how many of them need attention. */
 function Figure({ to, name, figure, bad }: FigureProps) {
   const display = useDisplay();
   const more = figure === OPERATIONS_SHOWN_MAXIMUM && (to === 'messages' || to === 'orders');

@@ -10,7 +10,7 @@ import { askForOutcomeDecision, useDecideOutcome } from './queries.ts';
 
 type DialogProps = { message: WatchedMessage; onClose: () => void };
 
-/** Asks whether the bank has a message: two of the provider's people must say the same. */
+/** Asks whether the bank has a message: two of the provider's people must agree. */
 export function OutcomeDialog({ message, onClose }: DialogProps) {
   const t = useText();
   const { uniqueId, messageId, bank, decisions } = message;

@@ -14,14 +14,17 @@ import css from './decision-dialog.module.css';
 
 type Asked = ApiAnswer<'POST payments/screening/:uniqueId/requestCode'>;
 export type Proving = {
-  /** By the usual way where none is given. */
+  /** Defaults to the usual way. */
   ask: (method: SecondFactor | undefined) => Promise<Asked>;
   take: (proof: DecisionProof) => Promise<void>;
 };
 
 type StepProps = { proving: Proving; button: string };
 
-/** People who decide prove again who they are: by a code whose message names the decision, or without any factor by the password. */
+/**
+ * People who decide prove again who they are: by a code whose message names the decision, or by the password if they
+ * have no factor.
+ */
 export function ProveStep({ proving, button }: StepProps) {
   const t = useText();
   const codeInput = useRef<HTMLInputElement>(null);

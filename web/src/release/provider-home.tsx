@@ -25,7 +25,7 @@ const ALARM: Look = { shape: 'octagon', tone: 'error' };
 const HIT: Look = { shape: 'shieldWithHit', tone: 'review' };
 const NOTHING: Look = { shape: 'discWithTick', tone: 'done' };
 
-/** Where the provider's people arrive: what waits for them, and the way to it. */
+/** The provider's first page: what waits for its people, with links. */
 export function ProviderHome() {
   const t = useText();
   const { language } = useLanguage();
@@ -99,7 +99,7 @@ function Screening() {
 type Asked = { data?: unknown; isError: boolean; error: unknown; refetch: () => unknown };
 type PlaceProps = { title: ReactNode; asked?: Asked; failed?: string; children?: ReactNode };
 
-/** One place with how it stands there; each fails alone. */
+/** One place and its state; each fails alone. */
 function Place({ title, asked, failed = '', children }: PlaceProps) {
   return (
     <li>

@@ -8,10 +8,10 @@ import { seesOperations, seesScreening, useSession } from '../lib/session.tsx';
 const OPERATIONS = ['operations'];
 const SCREENING = 'screening';
 
-/** No event tells the provider of his clients' messages, so the pages ask by themselves, while somebody sees the tab. */
+/** No event tells the provider about its clients' messages, so the pages poll while the tab is visible. */
 const PAGE_EVERY_MS = 5_000;
 const BESIDE_EVERY_MS = 60_000;
-/** A page that is only left open doesn't keep the session alive. */
+/** A page left open doesn't keep the session alive. */
 const AS_A_MACHINE = { background: true };
 
 const operations = {
@@ -31,7 +31,7 @@ export function useHits() {
   return useQuery({ ...hits, refetchInterval: PAGE_EVERY_MS });
 }
 
-/** The same beside something else: in the navigation and on the provider's first page. */
+/** The same as a side note: in the navigation and on the provider's first page. */
 export function useOperationsBeside() {
   const enabled = seesOperations(useSession().user);
   return useQuery({ ...operations, enabled, refetchInterval: BESIDE_EVERY_MS });
@@ -42,7 +42,7 @@ export function useHitsBeside() {
   return useQuery({ ...hits, enabled, refetchInterval: BESIDE_EVERY_MS });
 }
 
-/** One stopped message; not asked for again once it has been decided, since it is no hit any more then. */
+/** One stopped message; not requested again once decided, since it isn't a hit any more. */
 export function useHit(uniqueId: string, isDecided: boolean) {
   return useQuery({
     queryKey: [SCREENING, 'detail', uniqueId],
@@ -50,12 +50,12 @@ export function useHit(uniqueId: string, isDecided: boolean) {
       call('GET payments/screening/:uniqueId', { params: { uniqueId } }, { ...AS_A_MACHINE, signal }),
     enabled: !isDecided,
     refetchInterval: ({ state }) => (state.error ? false : PAGE_EVERY_MS),
-    // Never the message that was open before.
+    // Never show the previously opened message.
     placeholderData: () => undefined,
   });
 }
 
-/** After something was done, what is shown of it is asked for again; also after a refusal, which comes of old facts. */
+/** Reloads what is shown after an action; also after a refusal, which is due to outdated facts. */
 function useRenewal(...keys: unknown[][]) {
   const queries = useQueryClient();
   const renew = () => {
@@ -79,7 +79,7 @@ export function useAcknowledge() {
   });
 }
 
-/** Asks for the second factor that a decision takes. */
+/** Requests the second factor that a decision takes. */
 export function askForOutcomeDecision(
   uniqueId: string,
   body: { decision: OutcomeDecision; method: SecondFactor | undefined },

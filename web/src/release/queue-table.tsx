@@ -9,7 +9,7 @@ import css from './operations.module.css';
 const NUMBERS = ['waiting', 'running', 'failing', 'givenUp'] as const;
 const idOf = ({ task }: QueuedTask) => task;
 
-/** What the machine has to do, by task. */
+/** The machine's backlog, by task. */
 export function QueueTable({ queue }: { queue: QueuedTask[] }) {
   const t = useText();
   const columns = useQueueColumns();

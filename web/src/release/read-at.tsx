@@ -7,7 +7,7 @@ import css from './operations.module.css';
 
 type Asked = { dataUpdatedAt: number; isFetching: boolean; isError: boolean; refetch: () => unknown };
 
-/** When what is shown was read, and the way to read it now. */
+/** When the data was read, and a button to read it again. */
 export function ReadAt({ asked }: { asked: Asked }) {
   const t = useText();
   const display = useDisplay();
@@ -22,7 +22,7 @@ export function ReadAt({ asked }: { asked: Asked }) {
   );
 }
 
-/** That what is shown is old, since it could not be read again. */
+/** Says that the data is old because it could not be read again. */
 export function NotReadAgain({ asked }: { asked: Asked }) {
   const t = useText();
   const display = useDisplay();

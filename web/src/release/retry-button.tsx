@@ -8,7 +8,7 @@ import css from './operations.module.css';
 
 type RetryProps = { row: { uniqueId: string; name: string }; decision: Decision };
 
-/** Tries one message or order again. */
+/** Retries one message or order. */
 export function RetryButton({ row, decision }: RetryProps) {
   const t = useText();
   const { retry, isRunning, error } = useRetrying();

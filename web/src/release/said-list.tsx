@@ -5,7 +5,7 @@ import { ShapeWord } from '../ui/shape-word.tsx';
 import { DECISION_LOOKS, type Said } from './model.ts';
 import css from './said.module.css';
 
-/** Who has decided what, in one line each. */
+/** Who has decided what, one line each. */
 export function SaidList({ said }: { said: readonly Said[] }) {
   if (said.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function SaidList({ said }: { said: readonly Said[] }) {
 type Noted = Pick<Said, 'person' | 'note' | 'at' | 'counts'>;
 type NotesProps<One> = { said: readonly One[]; word: (one: One) => ReactNode };
 
-/** Who has decided what, in a `word`, with when and why. */
+/** Who has decided what, as a `word`, with when and why. */
 export function SaidNotes<One extends Noted>({ said, word }: NotesProps<One>) {
   const t = useText();
   const display = useDisplay();
@@ -42,13 +42,13 @@ export function SaidNotes<One extends Noted>({ said, word }: NotesProps<One>) {
   );
 }
 
-/** Who may no longer decide has said nothing that counts. */
+/** Says that a decision doesn't count: its author may no longer decide. */
 export function NoLongerCounts({ said: { person, counts } }: { said: Pick<Said, 'person' | 'counts'> }) {
   const t = useText();
   return counts ? null : <p>{t('operations.noLongerCounts', { name: person })}</p>;
 }
 
-/** What somebody has said of a message. */
+/** One person's decision on a message. */
 export function saidWord(said: Said): ReactNode {
   return <SaidWord said={said} />;
 }

@@ -14,7 +14,7 @@ import { NotReadAgain, ReadAt } from './read-at.tsx';
 import { SaidList } from './said-list.tsx';
 import css from './operations.module.css';
 
-/** The bank messages that the sanction screening has stopped, those that wait longest first. */
+/** The bank messages stopped by sanction screening, longest wait first. */
 export function ScreeningPage() {
   const t = useText();
   const asked = useHits();

@@ -5,20 +5,22 @@ import { useText } from '../lib/texts.tsx';
 import css from './operations.module.css';
 
 type SectionProps = {
-  /** By which the strip at the top leads to it. */
+  /** The anchor that the strip at the top links to. */
   anchor: string;
   title: string;
   count: number;
-  /** The server shows no more than this of it. */
+  /** The server returns at most this many. */
   most?: number;
-  /** In the place of the rows when there is none. */
+  /** Replaces the rows when there aren't any. */
   nothing: string;
-  /** At the right of its title. */
+  /** On the right of its title. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of the operations page: its title with the number of its rows, and the rows or that there is none. */
+/**
+ * A section of the operations page: its title with the number of rows, and the rows or a note that there aren't any.
+ */
 export function Section({ anchor, title, count, most = Infinity, nothing, action, children }: SectionProps) {
   const t = useText();
   const display = useDisplay();
@@ -36,7 +38,7 @@ export function Section({ anchor, title, count, most = Infinity, nothing, action
   );
 }
 
-/** The way to the rows that are left out at first. */
+/** The button for the rows hidden at first. */
 export function ShowAll({ count, onShow }: { count: number; onShow: () => void }) {
   const t = useText();
   return (

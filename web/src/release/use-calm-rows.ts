@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { isSomebodyThere } from '../lib/presence.ts';
 
 /**
- * Rows of a list that renews itself, without what would push others away under somebody's hand: what comes while a
- * person works on the page is counted and shown when he asks for it; without anybody there it is shown at once.
+ * Rows of a list that refreshes itself, without moving rows under somebody's hand. While a person works on the page,
+ * new rows are counted and shown on request; with nobody there, they show at once.
  */
 export function useCalmRows<Row>(rows: readonly Row[], idOf: (row: Row) => string) {
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);

@@ -1,7 +1,7 @@
 import { useText } from '../lib/texts.tsx';
 import type { Alarm, WatchedMessage } from './model.ts';
 
-/** What the server says by keys, in sentences; of what this page doesn't know yet, at least that it is so. */
+/** The server's keys as sentences; for a key that this page doesn't know yet, at least that there is one. */
 export function useFailureText() {
   const t = useText();
   const failure = (key: string, parameters?: Record<string, string | number>) =>

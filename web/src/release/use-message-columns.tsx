@@ -12,7 +12,7 @@ import css from './operations.module.css';
 
 type MessageColumn = DeskColumn<WatchedMessage>;
 
-/** The columns of what has not reached its bank. */
+/** The columns of messages that have not reached their bank. */
 export function useMessageColumns(): MessageColumn[] {
   const t = useText();
   const display = useDisplay();
@@ -65,7 +65,7 @@ function circumstanceColumns(t: Translate, display: Display): MessageColumn[] {
   ];
 }
 
-/** What has gone wrong, when it is tried again, and what has been said of it. */
+/** What went wrong, when it is retried, and what was decided about it. */
 function Trouble({ message }: { message: WatchedMessage }) {
   const t = useText();
   const display = useDisplay();

@@ -4,12 +4,12 @@ import { notify } from '../ui/notify.ts';
 import type { RetryResult } from './model.ts';
 import { useRetry } from './queries.ts';
 
-/** A bank message or an order, with what the provider's people call it by. */
+/** A bank message or an order, with the name the provider's people use for it. */
 type Tried = { uniqueId: string; name: string };
 
 const REFUSED_SHOWN = 3;
 
-/** Tries messages or orders again and says of each what became of it. */
+/** Retries messages or orders and reports the outcome of each. */
 export function useRetrying(onDone: () => void = () => {}) {
   const run = useRetry();
   const say = useRetryNotice();
@@ -25,7 +25,7 @@ export function useRetrying(onDone: () => void = () => {}) {
   };
 }
 
-/** A partial success says both numbers, and of those refused which and why. */
+/** A partial success gives both numbers, and which were refused and why. */
 function useRetryNotice() {
   const t = useText();
   const reasonText = useReasonText();

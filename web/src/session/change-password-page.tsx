@@ -16,7 +16,7 @@ import { passwordPolicyQuery } from './password-policy-query.ts';
 import { ProofForm } from './proof-form.tsx';
 import styles from './steps.module.css';
 
-/** Where somebody who is signed in changes his password: first his second factor, if he has one, then the password. */
+/** Where a signed-in user changes their password: first the second factor, if they have one, then the password. */
 export function ChangePasswordPage() {
   const t = useText();
   const { user } = useSession();

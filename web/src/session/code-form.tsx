@@ -14,11 +14,11 @@ import type { CodeState } from './use-code-entry.ts';
 type Props = {
   step: CodeState;
   codeInput: RefObject<HTMLInputElement | null>;
-  /** What the button says, if nothing else is asked for in between. */
+  /** The button's label, unless an extra step is asked for. */
   submit: string;
 };
 
-/** A second factor that was asked for: where the code is or went, the code itself, how long it holds. */
+/** A requested second factor: where the code is or was sent, the code itself, how long it is valid. */
 export function CodeForm({ step, codeInput, submit: word }: Props) {
   const t = useText();
   const problemId = useId();
@@ -52,7 +52,7 @@ export function CodeForm({ step, codeInput, submit: word }: Props) {
   );
 }
 
-/** Where the code is or went; in between, what is asked for next. */
+/** Where the code is or was sent; during an extra step, what is asked for next. */
 function WhatToGive({ step }: Pick<Props, 'step'>) {
   if (step.furtherStep) return <FactorProblem error={step.error} />;
   return step.sentTo && <p className={styles.sent}>{step.sentTo}</p>;
@@ -60,7 +60,7 @@ function WhatToGive({ step }: Pick<Props, 'step'>) {
 
 type TroubleProps = Pick<Props, 'step'> & { id: string; isIncomplete: boolean; digits: boolean };
 
-/** What was wrong with what was given, or is missing. */
+/** What is wrong with the input, or missing. */
 function Trouble({ step: { error, furtherStep }, id, isIncomplete, digits }: TroubleProps) {
   const t = useText();
   const isWrong = error !== null && !furtherStep;

@@ -6,10 +6,10 @@ import styles from './steps.module.css';
 import { useNow } from './use-now.ts';
 import type { CodeState } from './use-code-entry.ts';
 
-/** Where the time that is left stands in the sentence; it is set bold. */
+/** Where the remaining time is in the sentence; it is set in bold. */
 const PLACE = '\u0000';
 
-/** When the code was sent, how long it holds, and sending it again. */
+/** When the code was sent, how long it is valid, and sending it again. */
 export function CodeLine({ step }: { step: Pick<CodeState, 'sentAt' | 'validUntil' | 'send'> }) {
   const t = useText();
   const display = useDisplay();
@@ -40,7 +40,7 @@ export function CodeLine({ step }: { step: Pick<CodeState, 'sentAt' | 'validUnti
   );
 }
 
-/** Answers carry the time in whole seconds: what seems longer than it can be is not. */
+/** Answers give the time in whole seconds: cap it at the maximum. */
 function secondsUntil(end: number, now: number, most: number): number {
   return Math.min(most, Math.max(0, Math.ceil((end - now) / 1_000)));
 }

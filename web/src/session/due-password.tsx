@@ -10,7 +10,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import { passwordPolicyQuery } from './password-policy-query.ts';
 import styles from './steps.module.css';
 
-/** The last step of a sign-in whose password has expired or has to be changed: nothing else is open before. */
+/** The last step of a sign-in whose password has expired or has to be changed: nothing else opens before it. */
 export function DuePassword({ user }: { user: SessionUser }) {
   const t = useText();
   usePlace(t('session.password.title'));

@@ -3,7 +3,7 @@ import { useProblemText } from '../lib/problem-text.ts';
 import { Note } from '../ui/note.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 
-/** What was wrong with a second factor; where it was right and goes on, that is no error. */
+/** What is wrong with a second factor; an extra step after a correct one isn't an error. */
 export function FactorProblem({ error }: { error: unknown }) {
   const thrown = problemOf(error);
   const { title, sentence } = useProblemText(thrown);

@@ -8,15 +8,15 @@ type Props = Omit<InputProps & ElementProps<'input', keyof InputProps>, 'value' 
   value: string;
   onChange: (value: string) => void;
   error?: string | false;
-  /** At the right of the label. */
+  /** On the right of the label. */
   link?: ReactNode;
-  /** In the input, right. */
+  /** Inside the input, on the right. */
   section?: ReactNode;
-  /** Below the input, while nothing is wrong with it. */
+  /** Below the input, as long as nothing is wrong. */
   hint?: ReactNode;
 };
 
-/** A field of the sign-in: label above, and below it the error in the place of help. */
+/** A field of the sign-in: the label above, the help below, replaced by any error. */
 export function Field({ label, value, onChange, error, link, section, hint, ...input }: Props) {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ export function Field({ label, value, onChange, error, link, section, hint, ...i
       <Input.Wrapper
         id={id}
         className={styles.body ?? ''}
-        // The wrapper alone tells the input by what it is described, so what stands below is its description.
+        // Only the wrapper can set the input's description, so the text below is passed as its description.
         inputWrapperOrder={['input', 'description']}
         description={<Below error={error} hint={hint} />}
         descriptionProps={{ unstyled: true, className: styles.below ?? '', 'aria-live': 'polite' }}
@@ -43,7 +43,7 @@ export function Field({ label, value, onChange, error, link, section, hint, ...i
           rightSectionPointerEvents="all"
         />
       </Input.Wrapper>
-      {/* Above the input, but after it by Tab: who types goes from one field to the next. */}
+      {/* Above the input but after it in the tab order: people typing go from one field to the next. */}
       {link && <div className={styles.link}>{link}</div>}
     </div>
   );

@@ -15,7 +15,7 @@ import { useFirstStep } from './use-first-step.ts';
 
 type Props = {
   reason: SignedOutReason;
-  /** What the identity provider's sign-in was refused for. */
+  /** Why the identity provider's sign-in was refused. */
   error?: unknown;
   onForgotPassword: () => void;
 };
@@ -78,7 +78,7 @@ const NOTES = {
   failed: ['error', 'session.signedOutFailed'],
 } as const;
 
-/** Why somebody who was signed in no longer is. */
+/** Why somebody is no longer signed in. */
 function WhyOut({ reason }: Pick<Props, 'reason'>) {
   const t = useText();
   if (reason === 'none') return null;

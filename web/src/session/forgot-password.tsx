@@ -18,7 +18,7 @@ const FIELDS: Record<Way, (keyof Values)[]> = { name: ['clientId', 'username'], 
 const FIELD_MAXIMUM_LENGTH = { clientId: 100, username: 100, email: 254 };
 const AUTOCOMPLETE = { clientId: 'organization', username: 'username', email: 'email' };
 
-/** Asks for a link for a new password, by client id and user name or by e-mail alone. */
+/** Requests a link for a new password, by client ID and user name or by e-mail alone. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const t = useText();
   usePlace(t('session.forgotTitle'));
@@ -34,7 +34,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** The same words whoever exists. */
+/** The same words whether or not the user exists. */
 function Sent() {
   const t = useText();
   return <Note kind="done">{t('session.forgotSent', { minutes: PASSWORD_RESET_MINUTES })}</Note>;

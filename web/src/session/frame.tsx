@@ -8,10 +8,13 @@ import { LinkButton } from '../ui/link-button.tsx';
 import styles from './frame.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 
-/** What can stand in the place of the form. */
+/** Can replace the form. */
 export type Aside = 'forgotPassword' | 'support';
 
-/** The two halves of the sign-in: the portico left, the form right with language above and links below. */
+/**
+ * The two halves of the sign-in: the portico on the left, the form on the right with the language above and links
+ * below.
+ */
 export function Frame({ onAside, children }: { onAside: (aside: Aside) => void; children: ReactNode }) {
   const t = useText();
   return (

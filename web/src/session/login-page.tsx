@@ -25,7 +25,7 @@ function Step({ state, onForgotPassword }: { state: SessionState; onForgotPasswo
   if (state.status === 'signedOut') return <FirstStep {...state} onForgotPassword={onForgotPassword} />;
   if (state.status !== 'halfDone') return null;
   if (needsNewPassword(state.user)) return <DuePassword user={state.user} />;
-  // A page that was loaded anew between the choice and the code knows neither: then it begins again.
+  // A page reloaded between the choice and the code knows neither: then it starts over.
   const canGoOn = state.options.length > 0 || state.user.securityCodeValidUntil !== null;
   if (!canGoOn) return <FirstStep reason="none" onForgotPassword={onForgotPassword} />;
   return <SecondStep user={state.user} options={state.options} />;

@@ -10,10 +10,10 @@ import styles from './new-password.module.css';
 import steps from './steps.module.css';
 import { useNewPassword, type NewPassword } from './use-new-password.ts';
 
-/** What only the server can tell: it is said when it is refused. */
+/** Errors only the server can find, shown on refusal. */
 const OF_THE_SERVER: readonly PasswordFault[] = ['inDictionary', 'usedBefore'];
 
-/** A new password twice, with what the client asks of it: each thing is ticked as soon as it is met. */
+/** A new password twice, with the client's requirements: each is ticked as soon as it is met. */
 export function NewPasswordForm(asked: NewPassword) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
@@ -77,7 +77,7 @@ function ShowButton({ shown, onChange }: { shown: boolean; onChange: (shown: boo
   );
 }
 
-/** `faults` is null before anything is typed: then nothing is met yet, and nothing wrong. */
+/** `faults` is null before anything is typed: then nothing is met yet, and nothing is wrong. */
 function Rules({ policy, faults }: { policy: PasswordPolicy; faults: readonly PasswordFault[] | null }) {
   const t = useText();
   const id = useId();

@@ -14,7 +14,7 @@ import { Support } from './support.tsx';
 import { takeToken } from './take-token.ts';
 import { useObjectionLink } from './use-link.ts';
 
-/** Where the link of a message about a change leads: The user objects here, and nothing happens unasked. */
+/** Where the link in a message about a change leads: the user objects here, and nothing happens unasked. */
 export function ObjectionPage() {
   const [token] = useState(takeToken);
   const [showsSupport, setShowsSupport] = useState(false);

@@ -8,10 +8,10 @@ import styles from './outbox.module.css';
 
 type Message = ApiAnswer<'GET portal/dev/outbox'>[number];
 
-/** The text of a code has exactly one run of six digits. */
+/** The text of a code contains exactly one run of six digits. */
 const CODE = /(?<!\d)(\d{6})(?!\d)/;
 
-/** One e-mail or text message, with its code to copy if it has one. */
+/** One e-mail or text message, with a button to copy its code, if any. */
 export function OutboxMessage({ message }: { message: Message }) {
   const t = useText();
   const display = useDisplay();

@@ -14,7 +14,7 @@ type Props = {
   errorId: string | undefined;
 };
 
-/** What a token shows, with a PIN before it, or the PIN alone: hidden from who looks over the shoulder. */
+/** What a token shows, after its PIN, or the PIN alone: masked against shoulder surfing. */
 export function PasscodeField({ step, errorId, ...field }: Props) {
   const t = useText();
   const [shown, setShown] = useState(false);

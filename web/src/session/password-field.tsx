@@ -4,7 +4,7 @@ import { useText } from '../lib/texts.tsx';
 import { Field } from './field.tsx';
 import styles from './steps.module.css';
 
-/** A field for a password: it says below itself when caps lock is on. */
+/** A password field that warns below when caps lock is on. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'hint'>) {
   const t = useText();
   const [capsLock, setCapsLock] = useState(false);

@@ -6,15 +6,15 @@ type State = { isReady: boolean; isWorking: boolean; error: unknown };
 type Props = {
   label: string;
   className: string | undefined;
-  /** Takes the focus when it comes, or when its dialog opens. */
+  /** Takes the focus when it appears, or when its dialog opens. */
   focus: 'comes' | 'opens';
   take: (password: string) => Promise<unknown>;
   before?: ReactNode;
-  /** What was wrong, and what goes on. */
+  /** The error, and the extra step. */
   children: (state: State) => ReactNode;
 };
 
-/** Who has no second factor proves by the password that it's them; a wrong one is written once more. */
+/** People without a second factor prove who they are by the password; a wrong one has to be typed again. */
 export function PasswordForm({ label, className, focus, take, before, children }: Props) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<unknown>(null);

@@ -15,7 +15,7 @@ import { Support } from './support.tsx';
 import { takeToken } from './take-token.ts';
 import { usePasswordLink } from './use-link.ts';
 
-/** Where an invitation and the link for a forgotten password lead: a new password is set here. */
+/** Where an invitation and the link for a forgotten password lead: to set a new password. */
 export function PasswordPage() {
   const [token] = useState(takeToken);
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/client.ts';
 
-/** What the client of whoever is signed in asks of passwords. */
+/** The password policy of the signed-in user's client. */
 export const passwordPolicyQuery = queryOptions({
   queryKey: ['passwordPolicy'],
   queryFn: ({ signal }) => call('GET portal/passwordPolicy', {}, { signal }),

@@ -9,7 +9,7 @@ import { FactorProblem } from './factor-problem.tsx';
 import styles from './steps.module.css';
 import { useProof, type ProofCalls } from './use-proof.ts';
 
-/** The second factor once more, of somebody who is signed in: asked for on request, by the usual way or another one. */
+/** A signed-in user proves their second factor again: on request, by the usual way or another one. */
 export function ProofForm({ calls }: { calls: ProofCalls }) {
   const t = useText();
   const codeInput = useRef<HTMLInputElement>(null);
@@ -17,7 +17,7 @@ export function ProofForm({ calls }: { calls: ProofCalls }) {
   const { isAsked, others, askBy, step } = useProof(codeInput, calls);
   const wasAsked = useRef(false);
   useEffect(() => {
-    // What sends nothing is not waited for.
+    // If nothing is sent, there is nothing to wait for.
     if (wasAsked.current || !first || isSent(first)) return;
     wasAsked.current = true;
     void askBy(undefined);

@@ -8,12 +8,12 @@ import { versionQuery } from '../lib/version.ts';
 import styles from './steps.module.css';
 
 type Props = {
-  /** What stands in the field above: whose user it is, which the first sign-in needs. */
+  /** The value of the field above: the user's client, which the first sign-in needs. */
   clientId: string;
   onError: (error: unknown) => void;
 };
 
-/** "Sign in with …": leaves for the identity provider's own page. Without one there is nothing. */
+/** "Sign in with …": leaves for the identity provider's own page. Renders nothing without a provider. */
 export function ProviderButton({ clientId, onError }: Props) {
   const t = useText();
   const name = useQuery(versionQuery).data?.b2cName;

@@ -13,7 +13,7 @@ import { useSecondStep, type SecondStepState } from './use-second-step.ts';
 
 type Props = { user: SessionUser; options: FactorOption[] };
 
-/** The second factor: which one, and what it says. */
+/** The second factor: which one, and its value. */
 export function SecondStep({ user, options }: Props) {
   const t = useText();
   usePlace(t('session.confirmTitle'));

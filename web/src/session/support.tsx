@@ -5,7 +5,7 @@ import { versionQuery } from '../lib/version.ts';
 import { BackButton } from './forgot-password.tsx';
 import styles from './steps.module.css';
 
-/** How to reach the support, as far as it is configured. */
+/** How to reach support, if configured. */
 export function Support({ onBack }: { onBack: () => void }) {
   const t = useText();
   usePlace(t('session.support'));

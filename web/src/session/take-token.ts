@@ -1,6 +1,6 @@
 /**
- * The token of a link, out of the address's fragment, which never travels to a server; it is taken out of the address
- * at once, so that neither the history nor a glance keeps it.
+ * Takes a link's token from the fragment of the address, which is never sent to a server, and removes it from the
+ * address at once: neither the history nor a glance at the screen keeps it.
  */
 export function takeToken(): string {
   const token = window.location.hash.slice(1);

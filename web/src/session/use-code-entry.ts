@@ -7,36 +7,36 @@ import { answerOfPasskey } from '../lib/passkey.ts';
 import { localProblem } from '../lib/problem.ts';
 import { toLocalTime } from '../lib/session-clock.ts';
 
-/** A second factor that was asked for. */
+/** A requested second factor. */
 export type CodeState = {
-  /** By which way; null before one is chosen. */
+  /** The chosen way; null before one is chosen. */
   method: SecondFactor | null;
   wasSentAgain: boolean;
-  /** “The code was sent by e-mail to …”; null where the choice above says it already. */
+  /** “The code was sent by e-mail to …”; null if the choice above already says so. */
   sentTo: string | null;
-  /** Milliseconds of this computer's clock. */
+  /** In milliseconds of this computer's clock. */
   sentAt: number;
   validUntil: number;
   code: string;
   setCode: (code: string) => void;
   isComplete: boolean;
   error: unknown;
-  /** What was given was right, and this is asked for next. */
+  /** The input was right, and this is asked for next. */
   furtherStep: string | null;
   working: boolean;
-  /** Asks for it, again if it was asked for already. */
+  /** Requests it, or requests it again. */
   send: () => Promise<void>;
   verify: () => Promise<void>;
 };
 
 type Steps = Pick<CodeState, 'method' | 'sentTo'> & {
-  /** An instant of the server's clock; null before it was asked for. */
+  /** An instant of the server's clock; null before the first request. */
   expiresAt: string | null;
   ask: (method: SecondFactor) => Promise<PasskeyRequest | null>;
   take: (securityCode: SecurityCode) => Promise<void>;
 };
 
-/** A second factor being given, and what became of the last attempt to ask for it or to give it. */
+/** The entry of a second factor, and the result of the last attempt to request or submit it. */
 export function useCodeEntry(codeInput: RefObject<HTMLInputElement | null>) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<unknown>(null);
@@ -44,8 +44,8 @@ export function useCodeEntry(codeInput: RefObject<HTMLInputElement | null>) {
   const [wasSentAgain, setWasSentAgain] = useState(false);
 
   /**
-   * Each attempt takes the typed code away, and leaves the cursor where the next one is typed. What is asked for in
-   * between stays until it is answered.
+   * Each attempt clears the typed code and leaves the cursor ready for the next one. An extra step stays until it is
+   * answered.
    */
   const attempt = async (work: () => Promise<void>, keepsStep = false) => {
     setWorking(true);
@@ -96,7 +96,9 @@ function isComplete(method: SecondFactor | null, code: string): boolean {
   return method === null || hasDigits(method) ? code.length === SECURITY_CODE_DIGITS : code.trim() !== '';
 }
 
-/** A passkey is asked when it answers. What sends nothing is asked for anew when somebody has taken his time. */
+/**
+ * A passkey is challenged when it answers. A factor that sends nothing is requested again if the user took too long.
+ */
 async function answer(
   method: SecondFactor,
   code: string,

@@ -9,7 +9,7 @@ type Values = Record<FieldName, string>;
 const BROWSER_MAXIMUM_LENGTH = 500;
 
 /**
- * Client, user and password: what is missing is said here, whether they are right only by the server. `refused` is why the
+ * Client, user and password: missing values are reported here; only the server can check them. `refused` is why the
  * identity provider's sign-in was not completed.
  */
 export function useFirstStep(form: RefObject<HTMLFormElement | null>, refused: unknown) {

@@ -3,19 +3,19 @@ import { call } from '../lib/client.ts';
 
 type Known<Link> = { link: Link | null; error: unknown };
 
-/** For whom a link for a new password is. An address without a token is one that opens nothing: the server says so. */
+/** Who a link for a new password is for. An address without a token is an invalid link: the server says so. */
 export const usePasswordLink = (token: string) =>
   useLink(token, (resetPasswordToken, leave) =>
     call('POST portal/authenticatePasswordReset', { body: { resetPasswordToken } }, leave),
   );
 
-/** To what a link objects. */
+/** The change that a link objects to. */
 export const useObjectionLink = (token: string) =>
   useLink(token, (given, leave) => call('POST portal/objection/look', { body: { token: given } }, leave));
 
 /**
- * What a link opens; `error` where that is nothing. Asked once and kept here: what the portal remembers of a session is
- * forgotten when that session turns out to be over, which is when people come by such a link.
+ * What a link opens; `error` if it opens nothing. Requested once and kept here: the portal's cache is cleared when a
+ * session turns out to be over, which is just when people follow such a link.
  */
 function useLink<Link>(token: string, look: (token: string, leave: AbortController) => Promise<Link>): Known<Link> {
   const [known, setKnown] = useState<Known<Link>>({ link: null, error: null });
@@ -28,7 +28,7 @@ function useLink<Link>(token: string, look: (token: string, leave: AbortControll
       },
     );
     return () => leave.abort();
-    // A page asks in one way for as long as it is there.
+    // A page uses the same request for as long as it is open.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [token]);
   return known;

@@ -5,13 +5,13 @@ import { problemOf } from '../lib/problem.ts';
 export type NewPassword = {
   policy: PasswordPolicy;
   person: Named;
-  /** The present one is asked for too: of who is signed in, not of who comes by a link. */
+  /** The current password is required from signed-in users, but not from people who follow a link. */
   asksOld?: boolean;
   save: (given: { oldPassword: string; newPassword: string; confirmation: string }) => Promise<unknown>;
   onSaved: () => void | Promise<void>;
 };
 
-/** A new password and the same once more: what is missing is said here, the rest by the server. */
+/** A new password and its repetition: missing values are reported here, the rest by the server. */
 export function useNewPassword(
   form: RefObject<HTMLFormElement | null>,
   { policy, person, asksOld, save, onSaved }: NewPassword,
@@ -59,7 +59,7 @@ export function useNewPassword(
     isDifferent: asked && faults.length === 0 && differs,
     working,
     error,
-    /** What the server has against a field, in sentences. */
+    /** The server's objections to a field, in sentences. */
     said: (name: keyof typeof given) =>
       fields.flatMap(({ field, message }) => (field === name ? [message] : [])).join(' '),
     isSaidAtField: fields.length > 0,

@@ -7,12 +7,12 @@ import { useCodeEntry } from './use-code-entry.ts';
 
 type Asked = ApiAnswer<'POST portal/requestSecondFactor'>;
 export type ProofCalls = {
-  /** By the usual way where none is given. */
+  /** Defaults to the usual way. */
   ask: (method: SecondFactor | undefined) => Promise<Asked>;
   take: (securityCode: SecurityCode) => Promise<void>;
 };
 
-/** The second factor that somebody who is signed in gives once more, for what he changes about his own access. */
+/** A signed-in user's second factor, given again to change their own access. */
 export function useProof(codeInput: RefObject<HTMLInputElement | null>, calls: ProofCalls) {
   const t = useText();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -32,7 +32,7 @@ export function useProof(codeInput: RefObject<HTMLInputElement | null>, calls: P
     ask,
     take: calls.take,
   });
-  /** Other ways than the one by which it was asked for. */
+  /** Ways other than the one it was requested by. */
   const others = asked?.secondFactorOptions.filter((option) => option.method !== method) ?? [];
   const askBy = (chosen: SecondFactor | undefined) => attempt(async () => void (await ask(chosen)));
   return { isAsked: asked !== null, others, askBy, step };

@@ -7,11 +7,11 @@ import { useCodeEntry, type CodeState } from './use-code-entry.ts';
 
 export type SecondStepState = CodeState & {
   choose: (method: SecondFactor) => void;
-  /** The chosen one was asked for: a code is on its way, or can be read off. */
+  /** The chosen factor was requested: a code is on its way, or can be read off. */
   isAsked: boolean;
 };
 
-/** The second step of the sign-in: by which factor, and what it says. */
+/** The second step of the sign-in: which factor, and its value. */
 export function useSecondStep(
   user: SessionUser,
   options: FactorOption[],
@@ -43,7 +43,7 @@ export function useSecondStep(
     choose: (chosen) => {
       setMethod(chosen);
       setError(null);
-      // Nothing is sent by it: there is nothing to wait for.
+      // It sends nothing, so there is nothing to wait for.
       if (!isSent(chosen) && chosen !== asked) void attempt(async () => void (await ask(chosen)));
     },
     isAsked: method !== null && asked === method,

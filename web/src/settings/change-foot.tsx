@@ -5,7 +5,7 @@ import { ProblemNote } from '../ui/problem-note.tsx';
 import type { Changes, ChangeState } from './use-changes.ts';
 import css from '../ui/form/foot.module.css';
 
-/** What became of the last change, and how it is taken back. */
+/** The result of the last change, and undo. */
 export function ChangeFoot({ changes: { state, undoable, undo } }: { changes: Changes }) {
   const t = useText();
   const phone = usePhone();

@@ -14,7 +14,7 @@ import css from './settings.module.css';
 
 const TABLE_FORMATS = ['MT940', 'MT942'] as const satisfies DownloadFormat[];
 
-/** What bank formats are written with: an option a row, a format a column; and what the PDF does. */
+/** The options for bank formats, one row per option and one column per format; and the PDF's. */
 export function DownloadsSection() {
   const t = useText();
   const profile = useProfile(true);
@@ -85,7 +85,7 @@ function OptionCell({ format, setting }: { format: DownloadFormat; setting: Down
   return <span className={css.none}>{t('settings.downloads.hasNone', { format })}</span>;
 }
 
-/** What “always” takes where the bank delivered nothing, and that MT942 knows no such balance. */
+/** Which balance “always” uses if the bank delivered none, and that MT942 has no such balance. */
 function OptionNote({ settings }: { settings: readonly DownloadSetting[] }) {
   const t = useText();
   const isAlways = settings.some(({ option, value }) => option === 'tag64' && value === 'B');

@@ -5,7 +5,7 @@ import { notify } from '../ui/notify.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { endOtherSessions } from './queries.ts';
 
-/** Asks before every other session ends: what is not saved there is lost. */
+/** Asks before ending every other session: unsaved work there is lost. */
 export function EndOthersDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const t = useText();
   const [isEnding, setEnding] = useState(false);

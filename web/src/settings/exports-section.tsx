@@ -37,7 +37,7 @@ export function ExportsSection() {
   );
 }
 
-/** A delimiter by its name, with the mark itself where one can see it. */
+/** A delimiter's name, with the character itself if it is visible. */
 function delimiterName(delimiter: Delimiter, t: Translate): string {
   const name = t(`settings.delimiter.${delimiter}`);
   const mark = DELIMITERS[delimiter];

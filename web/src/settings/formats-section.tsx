@@ -50,7 +50,7 @@ export function FormatsSection() {
 
 const SAMPLE_AMOUNT = '12345678.9';
 
-/** A date, a time and an amount as every screen now writes them. */
+/** A date, a time and an amount as every screen now shows them. */
 function Sample() {
   const t = useText();
   const display = useDisplay();

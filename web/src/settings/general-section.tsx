@@ -7,7 +7,7 @@ import { SelectField } from '../ui/form/select-field.tsx';
 import { useSetting } from './use-setting.ts';
 import css from './settings.module.css';
 
-/** Those that balances are usually consolidated in. */
+/** The usual consolidation currencies. */
 const CURRENCIES = [
   'AED', 'AUD', 'BRL', 'CAD', 'CHF', 'CNY', 'CZK', 'DKK', 'EUR', 'GBP', 'HKD', 'HUF', 'ILS', 'INR', 'JPY', 'KRW', 'KWD',
   'MXN', 'NOK', 'NZD', 'PLN', 'RON', 'SAR', 'SEK', 'SGD', 'THB', 'TRY', 'USD', 'ZAR',

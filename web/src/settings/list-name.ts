@@ -1,7 +1,7 @@
 import type { TextKey } from '../lib/text-keys.ts';
 import type { Translate } from '../lib/texts.tsx';
 
-/** What the lists are called, by the names under which their arrangements are kept. */
+/** What the lists are called, by the names under which their arrangements are stored. */
 const NAMES: Partial<Record<string, TextKey>> = {
   orders: 'shell.orders',
   deletedOrders: 'shell.deletedOrders',
@@ -19,7 +19,7 @@ const NAMES: Partial<Record<string, TextKey>> = {
   clients: 'shell.clients',
 };
 
-/** A list's name; one that no screen of today has is called by the name under which it is kept. */
+/** A list's name; one without a screen today goes by the name it is stored under. */
 export function listName(grid: string, t: Translate): string {
   const key = NAMES[grid];
   return key ? t(key) : t('settings.list.other', { name: grid });

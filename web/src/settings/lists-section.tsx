@@ -8,12 +8,12 @@ import { saveArrangement, useArrangements, type Arrangement } from './queries.ts
 import { useChange } from './use-changes.ts';
 import css from './settings.module.css';
 
-/** The lists that one has arranged, each with the way back to how it was at first. */
+/** The lists the user has arranged, each with a button to reset it. */
 export function ListsSection() {
   const t = useText();
   const arrangements = useArrangements();
   const { data } = arrangements;
-  // What was changed and taken back again is arranged no more.
+  // A change that was undone doesn't count as an arrangement.
   const arranged = data?.filter(({ settings }) => Object.keys(settings).length > 0);
   return (
     <FormSection isPlain title={t('settings.section.lists')}>

@@ -5,14 +5,14 @@ import { useText, type Translate } from '../lib/texts.tsx';
 import { saveDownloadSetting } from './queries.ts';
 import { useChange } from './use-changes.ts';
 
-/** What a format does with an option: words with the letter that stands for them. */
+/** What a format does with an option: choices in words, each with its letter. */
 export function OptionSelect({ setting }: { setting: DownloadSetting }) {
   const t = useText();
   const change = useChange();
   const { format, option, value } = setting;
   const name = (words: Translate) => {
     const called = words(`settings.option.${option}`);
-    // The one of the PDF says so itself.
+    // The PDF's option already names its format.
     return format === 'PDF' ? called : words('settings.downloads.of', { option: called, format });
   };
   const choose = (letter: OptionLetter) =>

@@ -14,7 +14,7 @@ import css from './settings.module.css';
 
 type OwnSession = ApiAnswer<'GET portal/sessions'>[number];
 
-/** Where one is signed in, and how that ends. */
+/** Where the user is signed in, and how to end those sessions. */
 export function OwnSessions() {
   const t = useText();
   const sessions = useOwnSessions();

@@ -5,7 +5,7 @@ import { SwitchLine } from './switch-line.tsx';
 
 const SWITCHES = ['paymentTemplates', 'paymentValuesFromTemplate'] as const;
 
-/** What the client has not switched on, nobody of it can have. */
+/** An option that the client hasn't switched on isn't available to its people. */
 export function PaymentsSection() {
   const t = useText();
   const { applicationSettings } = useSession().user.client;

@@ -10,7 +10,7 @@ import { NO_SETTINGS, settingsQuery, storedGridSettings } from '../ui/grid/setti
 export type Settings = SessionUser['settings'];
 export type SettingsChange = ApiCall<'PUT portal/settings'>['body'];
 
-/** Shows a change at once on every screen, and keeps it; what is refused is as it was again. */
+/** Shows a change at once on every screen, and stores it; a refused change is rolled back. */
 export async function saveSettings(change: SettingsChange): Promise<void> {
   const state = getSessionState();
   if (state.status !== 'signedIn') return;
@@ -22,7 +22,7 @@ export async function saveSettings(change: SettingsChange): Promise<void> {
     changeSettings(state.user.settings);
     throw error;
   }
-  // Sentences, amounts in them and consolidated figures that came from the server are asked for anew.
+  // Server-rendered sentences, the amounts in them, and consolidated figures are loaded again.
   await queryClient.invalidateQueries();
 }
 
@@ -33,7 +33,7 @@ const PROFILE = {
 
 export const useProfile = (enabled: boolean) => useQuery({ ...PROFILE, enabled });
 
-/** The same for what statements are downloaded with. */
+/** The same for the options for statement downloads. */
 export async function saveDownloadSetting(setting: DownloadSetting): Promise<void> {
   await queryClient.cancelQueries(PROFILE);
   queryClient.setQueryData(
@@ -55,7 +55,7 @@ export async function saveDownloadSetting(setting: DownloadSetting): Promise<voi
 const isSame = (one: DownloadSetting, other: DownloadSetting) =>
   one.format === other.format && one.option === other.option;
 
-/** Its key says that it changes with what the events call a session. */
+/** Its key makes it refresh with events about sessions. */
 const SESSIONS = {
   queryKey: ['session', 'own'],
   queryFn: ({ signal }: { signal: AbortSignal }) => call('GET portal/sessions', {}, { signal }),
@@ -83,7 +83,7 @@ export const useArrangements = () => useQuery({ ...ARRANGEMENTS, staleTime: 0 })
 
 export type Arrangement = NonNullable<ReturnType<typeof useArrangements>['data']>[number];
 
-/** Keeps an arrangement, or takes it back with null; the list itself shows it the next time it is opened. */
+/** Stores an arrangement, or removes it with null; the list itself shows it the next time it opens. */
 export async function saveArrangement(grid: string, settings: Arrangement['settings'] | null): Promise<void> {
   await call('PUT portal/gridSettings/:grid', { params: { grid }, body: { settings } });
   const state = getSessionState();

@@ -7,7 +7,7 @@ import css from './settings.module.css';
 
 type RiskProps = { minutes: number; onKeep: () => void; onTake: () => void };
 
-/** What a longer session risks; it is taken only by who says that he knows it. */
+/** The risk of a longer session; the user has to acknowledge it first. */
 export function RiskNote({ minutes, onKeep, onTake }: RiskProps) {
   const t = useText();
   const errorId = useId();

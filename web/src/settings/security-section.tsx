@@ -13,7 +13,7 @@ import { RiskNote } from './risk-note.tsx';
 import { useChange } from './use-changes.ts';
 import css from './settings.module.css';
 
-/** How long one stays signed in without doing anything, by what one signs in, and where one is. */
+/** How long users stay signed in while idle, how they sign in, and where they are signed in. */
 export function SecuritySection() {
   const t = useText();
   return (
@@ -25,7 +25,7 @@ export function SecuritySection() {
   );
 }
 
-/** More than five minutes hold only once their risk is acknowledged (spec A9). */
+/** More than five minutes takes effect only once the risk is acknowledged (spec A9). */
 function Lifetime() {
   const t = useText();
   const change = useChange();
@@ -67,7 +67,7 @@ function Lifetime() {
   );
 }
 
-/** A lifetime as it is sent; what was acknowledged before is so again when it comes back. */
+/** A lifetime as it is sent; undoing a change restores its acknowledgement too. */
 function lifetime(minutes: number | null) {
   const isLong = minutes !== null && minutes > SESSION_STANDARD_MINUTES;
   return { sessionTokenLifetimeInMinutes: minutes, ...(isLong && { acknowledgesSessionRisk: true }) };

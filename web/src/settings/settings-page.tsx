@@ -14,8 +14,8 @@ import { ChangesContext, useChangeQueue } from './use-changes.ts';
 import css from './settings.module.css';
 
 /**
- * The personal settings. What is chosen holds at once and everywhere, as a person sees on the page itself; the foot says
- * so and takes it back.
+ * The personal settings. A choice takes effect at once and everywhere, as the page itself shows; the foot confirms it
+ * and can undo it.
  */
 export function SettingsPage() {
   const t = useText();
@@ -30,7 +30,7 @@ export function SettingsPage() {
         {user.impersonated && (
           <Note className={css.note}>{t('impersonation.settingsOf', { user: user.fullName })}</Note>
         )}
-        {/* Whoever acts in somebody's name reads his settings; he scrolls by keyboard though nothing in them takes it. */}
+        {/* Read-only while impersonating: nothing inside takes the focus, so keys scroll only if this does. */}
         <div className={css.main} {...(user.impersonated && { tabIndex: 0, role: 'group' })}>
           <fieldset className={css.all} disabled={user.impersonated}>
             <GeneralSection />

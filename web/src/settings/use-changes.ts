@@ -1,10 +1,10 @@
 import { createContext, use, useCallback, useRef, useState } from 'react';
 import type { Translate } from '../lib/texts.tsx';
 
-/** What a change is called, in the language that holds when it is said. */
+/** A change's name, in the language at the time of the message. */
 export type ChangeName = (t: Translate) => string;
 
-/** Something that is saved as soon as it is chosen, and can be taken back. */
+/** Something that is saved as soon as it is chosen, and can be undone. */
 export type Change = { name: ChangeName; run: () => Promise<void>; back: () => Promise<void> };
 
 export type ChangeState =
@@ -14,13 +14,13 @@ export type ChangeState =
 
 export type Changes = {
   state: ChangeState;
-  /** What the next undo takes back; null when there is nothing. */
+  /** What the next undo reverts; null when there is nothing. */
   undoable: ChangeName | null;
   change: (change: Change) => void;
   undo: () => void;
 };
 
-/** Saves one change after the other, in the order in which they were made, and takes them back in the other one. */
+/** Saves changes one by one in the order they were made, and undoes them in reverse. */
 export function useChangeQueue(): Changes {
   const [state, setState] = useState<ChangeState>({ kind: 'none' });
   const [done, setDone] = useState<readonly Change[]>([]);
@@ -58,7 +58,7 @@ export function useChangeQueue(): Changes {
 
 export const ChangesContext = createContext<Changes['change'] | null>(null);
 
-/** How a part of the page makes a change. */
+/** How a section of the page makes a change. */
 export function useChange(): Changes['change'] {
   const change = use(ChangesContext);
   if (!change) throw new Error('Only on the page of the personal settings');

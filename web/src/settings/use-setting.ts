@@ -5,7 +5,7 @@ import { useChange } from './use-changes.ts';
 
 type Field = Exclude<keyof Settings, 'uniqueId' | 'sessionRiskAcknowledgedAt' | 'sessionTokenLifetimeInMinutes'>;
 
-/** One of the personal settings: what it is, and how it is chosen. `name` is what it is called. */
+/** One of the personal settings: its value, and how to choose it. `name` is its label. */
 export function useSetting<Name extends Field>(
   field: Name,
   name: TextKey,

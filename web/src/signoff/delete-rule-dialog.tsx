@@ -6,7 +6,7 @@ import { useDeleteRule, useRuleEffect } from './queries.ts';
 
 type DialogProps = { rule: RuleDetail; twoPersonRule: boolean; onClose: () => void; onDeleted: () => void };
 
-/** Asks before a rule is deleted, and says which payments would have none. */
+/** Asks before a rule is deleted, and says which payments would be left without one. */
 export function DeleteRuleDialog({ rule, ...dialog }: DialogProps) {
   const t = useText();
   const { name } = rule.content;

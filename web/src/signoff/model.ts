@@ -10,12 +10,12 @@ export type RuleScope = SignOffRuleContent['scope'];
 export type RuleSource = NonNullable<SignOffRuleContent['sourceType']>;
 export type RuleConnection = SignOffRuleContent['ruleConnectionType'];
 
-/** The names of these things in their own order; what is not there any more is left out. */
+/** The names of these things in their own order; deleted ones are left out. */
 export function namesOf(named: readonly Named[], ids: readonly string[]): string[] {
   return ids.flatMap((id) => named.find(({ uniqueId }) => uniqueId === id)?.name ?? []);
 }
 
-/** The names of what a rule's scope lists. */
+/** The names in a rule's scope. */
 export function scopeNames(choices: RuleChoices, scope: RuleScope, ids: readonly string[]): string[] {
   if (scope === 'ALL') return [];
   return namesOf(scope === 'ACCOUNT' ? choices.accounts : choices.accountGroups, ids);

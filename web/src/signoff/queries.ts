@@ -8,7 +8,7 @@ import { idOf } from '../ui/grid/row-id.ts';
 import { useGridRows } from '../ui/grid/use-grid-rows.ts';
 import type { SignOffRuleContent } from './model.ts';
 
-/** Events of this kind renew the rules. */
+/** Events of this kind refresh the rules. */
 const KIND = 'signOffRule';
 const WAIT_MS = 400;
 
@@ -34,12 +34,15 @@ export function useSignOffRule(uniqueId: string) {
     queryKey: [KIND, 'detail', uniqueId],
     queryFn: ({ signal }) =>
       call('GET portal/administration/signOffRules/:uniqueId', { params: { uniqueId } }, { signal }),
-    // Never the rule that was open before.
+    // Never show the previously opened rule.
     placeholderData: () => undefined,
   });
 }
 
-/** What a rule would do if it were saved so, or deleted (null); asked once somebody pauses, and not while nothing can be asked. */
+/**
+ * What a rule would do if it were saved like this, or deleted (null); requested after a pause in typing, unless there
+ * is nothing to ask.
+ */
 export function useRuleEffect(uniqueId: string | null, content: SignOffRuleContent | null | undefined) {
   const asked = JSON.stringify({ uniqueId, content });
   const [settled] = useDebouncedValue(asked, WAIT_MS);
@@ -53,7 +56,7 @@ export function useRuleEffect(uniqueId: string | null, content: SignOffRuleConte
       ),
     enabled: content !== undefined && settled === asked,
     placeholderData: keepPreviousData,
-    // What can't be said now, saving tells.
+    // If it can't be checked now, saving will.
     retry: false,
   });
 }

@@ -5,7 +5,7 @@ import { ListCard } from '../ui/list-card.tsx';
 import { Amount } from '../ui/money.tsx';
 import type { RuleRow } from './model.ts';
 
-/** A rule in two lines: its name and limit, then who signs and whether a change waits. */
+/** A rule in two lines: its name and limit, then who signs and any pending change. */
 export function RuleCard({ row, onOpen }: RowCardProps<RuleRow>) {
   const t = useText();
   const { name, limit, limitCurrency, signaturesRequired, signers, entityStatus } = row;

@@ -13,7 +13,7 @@ import { useRuleChoices } from './queries.ts';
 type RuleColumn = Column<RuleRow>;
 const NO_CURRENCIES: string[] = [];
 
-/** The columns of the sign-off rules; their fields are those of the contract's declaration. */
+/** The columns of the sign-off rules; their fields come from the contract's declaration. */
 export function useRuleColumns(): RuleColumn[] {
   const t = useText();
   const display = useDisplay();

@@ -10,7 +10,7 @@ import { RuleFacts } from './rule-facts.tsx';
 
 const DeleteRuleDialog = lazyPart(async () => (await import('./delete-rule-dialog.tsx')).DeleteRuleDialog);
 
-/** One rule: what it does, whether a change waits, and what the reader may do with it. */
+/** One rule: what it does, any pending change, and what the reader may do with it. */
 export function RuleDrawer(moves: RowDrawerProps) {
   const t = useText();
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ export function useRuleSentence(): (rule: RuleFacts) => string {
       signed: rule.signers.length > 0 ? 'yes' : 'other',
       signers: list(rule.signers, 'disjunction'),
       creator: rule.excludeCreator ? 'excluded' : 'other',
-      // Without a signature the code is always given, and said already.
+      // Without a signature the code is always required, and already mentioned.
       code: rule.secondFactorRequired && rule.signaturesRequired > 0 ? 'required' : 'other',
     });
 }

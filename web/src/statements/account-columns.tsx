@@ -15,7 +15,7 @@ type AccountColumn = Column<AccountRow>;
 
 const nothing = <span className={css.quiet}>–</span>;
 
-/** The columns of the accounts; their fields are those of the contract's declaration. */
+/** The columns of the accounts; their fields come from the contract's declaration. */
 export function useAccountColumns(): AccountColumn[] {
   const t = useText();
   const display = useDisplay();
@@ -130,7 +130,7 @@ function balanceColumns(t: Translate, date: (day: string | null) => React.ReactN
   ];
 }
 
-/** Numbers that are missing, and statements in conflict. */
+/** Missing statement numbers, and statements in conflict. */
 function gapsColumn(t: Translate, count: (value: number) => string): AccountColumn {
   return {
     field: 'gaps',

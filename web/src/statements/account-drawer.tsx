@@ -22,7 +22,7 @@ type DrawerProps = {
   onNext: (() => void) | undefined;
 };
 
-/** One account: its balance, who holds it where, how its balance moved, and the ways to what came for it. */
+/** One account: its balance, its bank and owner, its balance history, and links to its statements. */
 export function AccountDrawer({ account, ...moves }: DrawerProps) {
   const t = useText();
   const filter = { account: [account.uniqueId] };

@@ -10,16 +10,16 @@ import { useChoices } from './queries.ts';
 import css from './account-picker.module.css';
 
 type PickerProps = {
-  /** Unique ids; none means all. */
+  /** Unique ids; empty means all. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** What the chip says when none is chosen: "All accounts". */
+  /** The chip's text when no account is chosen: "All accounts". */
   all: string;
-  /** What the chip says before its value. */
+  /** The chip's label before its value. */
   name?: string;
 };
 
-/** Chooses accounts: one by its name, several by their boxes. */
+/** Chooses accounts: a click on a name chooses one, the boxes several. */
 export function AccountPicker({ chosen, onChange, all, name }: PickerProps) {
   const t = useText();
   const [opened, setOpened] = useState(false);

@@ -11,14 +11,14 @@ type ChartProps = {
   /** The first and the last day. */
   from: string;
   to: string;
-  /** What is said beside the heading. */
+  /** Shown beside the heading. */
   note: (days: readonly ChartDay[]) => string;
   heightPixels: number;
-  /** A day that stands out. */
+  /** A highlighted day. */
   marked?: string;
 };
 
-/** The value-dated balance of an account in a drawer; nothing where there is none. */
+/** The value-dated balance of an account in a drawer; nothing if there isn't one. */
 export function BalanceChart({ account, from, to, note, ...chart }: ChartProps) {
   const t = useText();
   const series = useValueSeries({ account: account.uniqueId, from, to });

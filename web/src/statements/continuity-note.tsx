@@ -6,7 +6,7 @@ import { ACCOUNT_LOOKS } from './looks.ts';
 import type { AccountRow } from './model.ts';
 import css from './continuity-note.module.css';
 
-/** "Statement 224 complete, no gap in 400 days": whether the account's statements follow each other. */
+/** "Statement 224 complete, no gap in 400 days": whether the account's statements are continuous. */
 export function ContinuityNote({ account }: { account: AccountRow }) {
   const t = useText();
   const { statementNumber, state, gaps, conflicts, uniqueId } = account;

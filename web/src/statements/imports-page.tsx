@@ -25,7 +25,7 @@ import css from './imports/imports.module.css';
 
 const nameOf = (row: StatementImport) => row.fileName;
 
-/** The statement files that the provider imported, and the place for new ones. */
+/** The statement files imported by the provider, and the drop zone for new ones. */
 export function ImportsPage() {
   const t = useText();
   const mayImport = hasLevel(useSession().user, 'STATEMENTS_MODULE', 'EDIT');

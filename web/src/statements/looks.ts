@@ -8,7 +8,7 @@ import type {
 } from '@portico/contract/statements/model';
 import type { Look } from '../ui/status-looks.ts';
 
-/** How each kind of entry is drawn; booked ones are the usual and stay in ink. */
+/** How each kind of entry is drawn; booked ones are the default and stay in ink. */
 export const TYPE_LOOKS: Record<TransactionType, Look> = {
   ENTRY: { shape: 'discWithTick', tone: 'neutral' },
   INTRADAY: { shape: 'halfRing', tone: 'moving' },
@@ -30,7 +30,7 @@ export const CONTINUITY_LOOKS: Record<Continuity, Look> = {
   BREAK: { shape: 'triangle', tone: 'error' },
 };
 
-/** What is said of a statement that does not count, whatever comes before it. */
+/** The look of a statement that doesn't count, whatever its continuity. */
 export const NOT_COUNTED_LOOKS: Record<Exclude<StatementState, 'COUNTED'>, Look> = {
   COVERED: { shape: 'ring', tone: 'neutral' },
   CONFLICT: ACCOUNT_LOOKS.CONFLICT,

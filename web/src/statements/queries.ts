@@ -8,7 +8,7 @@ import { idOf } from '../ui/grid/row-id.ts';
 import { useGridRows } from '../ui/grid/use-grid-rows.ts';
 import { ACCOUNT, TRANSACTIONS } from './transaction-source.ts';
 
-/** Events of this kind renew what begins with it. */
+/** Events of this kind refresh every query whose key starts with it. */
 export const STATEMENT_IMPORT = 'statementImport';
 
 const fetchAccounts = (query: PageQuery, signal: AbortSignal) => call('GET reporting/accounts', { query }, { signal });
@@ -33,7 +33,7 @@ export function useImports(request: GridRequest) {
   return useGridRows({ queryKey: [STATEMENT_IMPORT, 'list'], request, fetchPage: fetchImports, idOf });
 }
 
-/** Count and totals of what a filter shows; `exact` also beyond 10,000 rows. */
+/** Count and totals under a filter; `exact` also beyond 10,000 rows. */
 export function useTransactionTotals(filter: string | undefined, exact: boolean) {
   const query = { ...(filter !== undefined && { filter }), ...(exact && { exact: 'true' as const }) };
   return useQuery({
@@ -47,7 +47,7 @@ export function useTransaction(uniqueId: string) {
   return useQuery({
     queryKey: [ACCOUNT, 'transaction', uniqueId],
     queryFn: ({ signal }) => call('GET reporting/transactions/:uniqueId', { params: { uniqueId } }, { signal }),
-    // Never the entry that was open before.
+    // Never show the previously opened entry.
     placeholderData: () => undefined,
   });
 }
@@ -56,7 +56,7 @@ type Choice = { value: string; label: string };
 export type ChoiceKind = 'account' | 'bank' | 'country' | 'currency';
 const NO_CHOICES: Choice[] = [];
 
-/** What lists can be filtered by, by its name: all of it comes at once. */
+/** The values that lists can be filtered by, found by name: all of them arrive at once. */
 export function useChoices(kind: ChoiceKind) {
   const query = useQuery({
     enabled: useSoon(),
@@ -68,7 +68,7 @@ export function useChoices(kind: ChoiceKind) {
   return { ...query, choices };
 }
 
-/** One account with its balance and how complete it is; its name finds it. */
+/** One account with its balance and completeness, found by its name. */
 export function useAccount(uniqueId: string | null) {
   const { choices } = useChoices('account');
   const name = choices.find(({ value }) => value === uniqueId)?.label;
@@ -105,7 +105,7 @@ export function useImportResults(uniqueId: string) {
 
 export type StatementAct = 'takeOut' | 'agree';
 
-/** The word of one of the provider's people on a statement; others may be judged otherwise after it. */
+/** A decision by the provider's people on a statement; it may change the outcome of others. */
 export function useDecideStatement(uniqueId: string, act: StatementAct) {
   const client = useQueryClient();
   return useMutation({

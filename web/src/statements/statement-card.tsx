@@ -5,7 +5,7 @@ import { Amount } from '../ui/money.tsx';
 import type { StatementRow } from './model.ts';
 import { ContinuityWord } from './states.tsx';
 
-/** A statement in two lines: whose and its closing balance, then number, day and how it follows. */
+/** A statement in two lines: its account and closing balance, then number, day and continuity. */
 export function StatementCard({ row, onOpen }: { row: StatementRow; onOpen: (row: StatementRow) => void }) {
   const t = useText();
   const display = useDisplay();

@@ -12,7 +12,7 @@ import css from './cells.module.css';
 type StatementColumn = Column<StatementRow>;
 const nothing = <span className={css.quiet}>–</span>;
 
-/** The columns of the statements; their fields are those of the contract's declaration. */
+/** The columns of the statements; their fields come from the contract's declaration. */
 export function useStatementColumns(): StatementColumn[] {
   const t = useText();
   const display = useDisplay();

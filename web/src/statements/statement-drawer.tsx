@@ -18,7 +18,7 @@ type DrawerProps = {
   onNext: (() => void) | undefined;
 };
 
-/** One statement: where it begins and ends, how it follows the one before it, and the way to its entries. */
+/** One statement: its opening and closing balance, its continuity, and the link to its entries. */
 export function StatementDrawer({ statement, ...moves }: DrawerProps) {
   const t = useText();
   const { account, number } = statement;
@@ -109,7 +109,7 @@ function BalanceOn({ date, amount, currency }: NonNullable<StatementRow['closing
   );
 }
 
-/** What is wrong with it, and what follows from that. */
+/** What is wrong with it, and the consequences. */
 function StatementDoubts({ statement: { state, continuity, addsUp, missingPage } }: { statement: StatementRow }) {
   const t = useText();
   const doubts = [

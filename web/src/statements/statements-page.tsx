@@ -28,7 +28,7 @@ const CHIP_COLUMNS: readonly GridColumn[] = statementColumns.map((column) =>
   column.field === 'account' ? { ...column, filterable: false } : column,
 );
 
-/** The statements as the banks sent them, and how they follow each other: what is missing, broken or in conflict. */
+/** The statements as the banks sent them, and their continuity: what is missing, broken or in conflict. */
 export function StatementsPage() {
   const t = useText();
   const phone = usePhone();

@@ -18,7 +18,7 @@ export function TypeWord({ type }: { type: TransactionType }) {
 
 type StateProps = Pick<AccountRow, 'state' | 'balanceDate'>;
 
-/** "Current", "Late since 18.11.": how complete the balance of an account is. */
+/** "Current", "Late since 18.11.": how complete an account's balance is. */
 export function AccountStateWord({ state, balanceDate }: StateProps) {
   const t = useText();
   const display = useDisplay();
@@ -30,7 +30,7 @@ export function AccountStateWord({ state, balanceDate }: StateProps) {
   );
 }
 
-/** How a statement follows the one before it; that it does not count comes before that. */
+/** A statement's continuity; that it doesn't count takes precedence. */
 export function ContinuityWord({ state, continuity }: { state: StatementRow['state']; continuity: Continuity }) {
   const t = useText();
   if (state !== 'COUNTED')

@@ -7,7 +7,7 @@ import type { TransactionRow } from './model.ts';
 import { TypeWord } from './states.tsx';
 import css from './cells.module.css';
 
-/** An entry in two lines: who and how much, then what for and when. */
+/** An entry in two lines: counterparty and amount, then purpose and date. */
 export function TransactionCard({ row, onOpen }: { row: TransactionRow; onOpen: (row: TransactionRow) => void }) {
   const t = useText();
   const display = useDisplay();

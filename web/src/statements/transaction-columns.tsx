@@ -14,16 +14,16 @@ import css from './cells.module.css';
 type TransactionColumn = Column<TransactionRow>;
 
 export type ColumnsFor = {
-  /** All rows are of one account, in this currency: neither stands in each row. */
+  /** All rows belong to one account, in this currency: no row repeats them. */
   currency: string | null;
-  /** All days lie in one year: it does not stand in each row. */
+  /** All days are in one year: no row repeats it. */
   withoutYear: boolean;
   /** All rows are of this kind. */
   type: TransactionType | null;
   currencies: SetOption[];
 };
 
-/** The columns of the statement transactions; their fields are those of the contract's declaration. */
+/** The columns of the statement transactions; their fields come from the contract's declaration. */
 export function useTransactionColumns({ currency, withoutYear, type, currencies }: ColumnsFor): TransactionColumn[] {
   const t = useText();
   const display = useDisplay();
@@ -72,7 +72,7 @@ function dayColumns(t: Translate, day: Display['date'], width: number): Transact
   ];
 }
 
-/** Where all are of one kind it is shown, but not offered to filter by. */
+/** If all rows are of one kind, it is shown but not offered as a filter. */
 function typeColumn(t: Translate, only: TransactionType | null): TransactionColumn {
   const options = TRANSACTION_TYPES.map((type) => ({ value: type, label: t.of('statements', `type.${type}`) }));
   return {

@@ -5,15 +5,15 @@ import { isDay } from '../lib/days.ts';
 import type { DayRange } from '../ui/day-range.tsx';
 import { boundsOf, type Filters } from '../ui/grid/filter-value.ts';
 
-/** Accounts and days have controls of their own before the chips. */
+/** Accounts and days have their own controls before the chips. */
 const OWN_CONTROLS = ['account', 'valueDate'];
 
-/** The declaration of the list without what is chosen before the chips. */
+/** The declaration of the list without the fields chosen before the chips. */
 export const CHIP_COLUMNS: readonly GridColumn[] = transactionColumns.map((column) =>
   OWN_CONTROLS.includes(column.field) ? { ...column, filterable: false } : column,
 );
 
-/** The kind that an address names, in lower or upper case; null for what is none. */
+/** The kind named in an address, in lower or upper case; null if it isn't one. */
 export function typeOfAddress(name: string): TransactionType | null {
   return TRANSACTION_TYPES.find((type) => type === name.toUpperCase()) ?? null;
 }
@@ -27,7 +27,7 @@ export function withAccounts(filters: Filters, accounts: string[]): Filters {
   return accounts.length > 0 ? { ...others, account: accounts } : others;
 }
 
-/** The days that were chosen; null for all, and for what is no whole range of days. */
+/** The chosen days; null for all, and for an incomplete range. */
 export function rangeOf({ valueDate }: Filters): DayRange | null {
   const { from, to } = boundsOf(valueDate);
   return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
@@ -38,7 +38,7 @@ export function withRange(filters: Filters, range: DayRange | null): Filters {
   return range ? { ...others, valueDate: { lowerBound: range.from, upperBound: range.to } } : others;
 }
 
-/** What opening and closing balance speak of: accounts, days and kind, without what narrows the list further. */
+/** The filter behind the opening and closing balance: accounts, days and kind, without further filters. */
 export function stripFilter({ account, valueDate, type }: Filters): string | undefined {
   const filter = { ...(account && { account }), ...(valueDate && { valueDate }), ...(type && { type }) };
   return Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined;
@@ -50,7 +50,7 @@ const SERIES: { types: readonly TransactionType[]; with: 'booked' | 'intraday' |
   { types: TRANSACTION_TYPES, with: 'planned' },
 ];
 
-/** Which value series the listed kinds add up to; null where they are only a part of one. */
+/** Which value series the listed kinds add up to; null if they are only part of one. */
 export function seriesOf({ type }: Filters): 'booked' | 'intraday' | 'planned' | null {
   if (!Array.isArray(type)) return 'planned';
   const found = SERIES.find(({ types }) => types.length === type.length && types.every((one) => type.includes(one)));

@@ -29,7 +29,7 @@ type ListProps = {
 
 const nameOf = (row: TransactionRow) => `${row.valueDate} ${row.counterparty ?? ''}`;
 
-/** The entries with their accounts and days before the chips, and what they add up to. */
+/** The entries with their accounts and days before the chips, and their totals. */
 export function TransactionList({ list, state, onChange, type, today }: ListProps) {
   const t = useText();
   const phone = usePhone();
@@ -81,7 +81,7 @@ export function TransactionList({ list, state, onChange, type, today }: ListProp
   );
 }
 
-/** What the filter shows, per currency; above the limit only when the reader asked for it. */
+/** The totals under the filter, per currency; above the limit only on request. */
 function useTotals(filter: string | undefined) {
   const [asked, setAsked] = useState<string | null>(null);
   const exact = asked === (filter ?? '');

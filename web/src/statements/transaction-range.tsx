@@ -14,7 +14,7 @@ type Preset = 'all' | 'today' | 'week';
 const RANGE_MAXIMUM_DAYS = 20 * 366;
 const WEEK_DAYS = 7;
 
-/** The value dates that the list shows: all, today, seven days, or any from and to. */
+/** The value dates in the list: all, today, seven days, or any from and to. */
 export function TransactionRange({ range, onChange, today }: RangeProps) {
   const t = useText();
   const ranges: Record<Preset, DayRange | null> = {

@@ -16,13 +16,13 @@ import css from './strip.module.css';
 type StripProps = {
   filters: Filters;
   range: DayRange | null;
-  /** The one account that was chosen. */
+  /** The only chosen account. */
   account: AccountRow | undefined;
   exact: boolean;
   today: string;
 };
 
-/** What moved: opening, credits, debits and closing of one account; of several what came in and went out. */
+/** Movements: opening, credits, debits and closing of one account; for several, only credits and debits. */
 export function TransactionStrip({ filters, range, account, exact, today }: StripProps) {
   const movements = useMovements(filters, exact);
   if (account)
@@ -34,7 +34,7 @@ export function TransactionStrip({ filters, range, account, exact, today }: Stri
         <Trend account={account} today={today} />
       </dl>
     );
-  // Too much to sum up each time: the footer offers it.
+  // Too much to sum up every time: the footer offers it.
   if (movements.credits?.totals === null || movements.debits?.totals === null) return null;
   return (
     <dl className={css.strip}>
@@ -45,7 +45,7 @@ export function TransactionStrip({ filters, range, account, exact, today }: Stri
 
 type EndProps = { account: AccountRow; range: DayRange | null; filters: Filters };
 
-/** The value-dated balance of one day, of the kinds that the list shows. */
+/** The value-dated balance of one day, from the kinds in the list. */
 function useBalanceOn(date: string | undefined, { account, filters }: EndProps): string | undefined {
   const kinds = seriesOf(filters);
   const wanted = date !== undefined && kinds !== null;
@@ -105,7 +105,7 @@ function Moved({ movements, currency }: { movements: Movements; currency: string
 
 const CURRENCIES_SHOWN = 4;
 
-/** Never added up over currencies. */
+/** Never added up across currencies. */
 function MovedPerCurrency({ movements: { credits, debits } }: { movements: Movements }) {
   const t = useText();
   const creditsOf = credits?.totals ?? [];

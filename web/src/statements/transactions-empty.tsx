@@ -3,7 +3,7 @@ import type { TransactionType } from '@portico/contract/statements/model';
 import { useText } from '../lib/texts.tsx';
 import { Empty } from '../ui/states.tsx';
 
-/** No statement has come yet, or none with entries of this kind. */
+/** No statement has arrived yet, or none with entries of this kind. */
 export function TransactionsEmpty({ type }: { type: TransactionType | null }) {
   const t = useText();
   return (

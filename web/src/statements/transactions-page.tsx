@@ -13,10 +13,10 @@ import { useTransactions } from './queries.ts';
 import { typeOfAddress } from './transaction-filters.ts';
 import { TransactionList } from './transaction-list.tsx';
 
-/** Comes with the first entry that is opened. */
+/** Loaded with the first entry that is opened. */
 const EntryDrawer = lazyPart(async () => (await import('./entry-drawer/entry-drawer.tsx')).EntryDrawer);
 
-/** The statement transactions: all of them, or those of the kind that the address names. */
+/** The statement transactions: all of them, or those of the kind in the address. */
 export function TransactionsPage() {
   const { trType } = useParams({ strict: false });
   const type = trType === undefined ? null : typeOfAddress(trType);

@@ -5,17 +5,17 @@ import { stripFilter } from './transaction-filters.ts';
 
 export type Movements = { credits: TransactionTotals | undefined; debits: TransactionTotals | undefined };
 
-/** The smallest amount that there is. */
+/** The smallest possible amount. */
 const LEAST = '0.00001';
 
-/** What came in and what went out, each with its count. */
+/** Credits and debits, each with its count. */
 export function useMovements(filters: Filters, exact: boolean): Movements {
   const credits = useTransactionTotals(withAmount(filters, { lowerBound: LEAST }), exact);
   const debits = useTransactionTotals(withAmount(filters, { upperBound: `-${LEAST}` }), exact);
   return { credits: current(credits), debits: current(debits) };
 }
 
-/** Never those of another filter. */
+/** Never show those of another filter. */
 function current({ data, isPlaceholderData }: ReturnType<typeof useTransactionTotals>) {
   return isPlaceholderData ? undefined : data;
 }

@@ -5,20 +5,20 @@ import { ProblemError } from '../lib/problem.ts';
 
 const MEGABYTE = 1024 * 1024;
 export const UPLOAD_MAXIMUM_MEGABYTES = UPLOAD_MAXIMUM_BYTES / MEGABYTE;
-/** What the file chooser offers. */
+/** The file types offered in the file chooser. */
 export const ACCEPTED = Object.values(EXTENSIONS)
   .flat()
   .map((extension) => `.${extension}`)
   .join(',');
 
-/** The type that reads files of this name; the server then looks into the file. */
+/** The type that reads files of this name; the server then checks the content. */
 export function fileTypeOf(fileName: string): FileType | undefined {
   const extension = extensionOf(fileName);
   const types = Object.entries(EXTENSIONS) as [FileType, readonly string[]][];
   return types.find(([, extensions]) => extensions.includes(extension))?.[0];
 }
 
-/** What the server would refuse anyway, said before anything is sent. */
+/** Reports what the server would refuse anyway, before anything is sent. */
 export function refusalOf(file: File): ProblemError | null {
   if (file.size === 0) return refusal('FILE_EMPTY', {});
   if (file.size > UPLOAD_MAXIMUM_BYTES) return refusal('FILE_TOO_LARGE', { limit: `${UPLOAD_MAXIMUM_MEGABYTES} MB` });

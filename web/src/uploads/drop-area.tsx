@@ -11,7 +11,7 @@ type AreaProps = {
   children: ReactNode;
 };
 
-/** A whole page on which files can be dropped. */
+/** A whole page as a drop target for files. */
 export function DropArea({ enabled, onFiles, className = '', children }: AreaProps) {
   const t = useText();
   const { over, handlers } = useDrop(enabled, onFiles);

@@ -7,7 +7,7 @@ import { startUploads } from './upload-queue.ts';
 import { useDrop } from './use-drop.ts';
 import css from './drop.module.css';
 
-/** The dashed place for payment files. */
+/** The dashed drop zone for payment files. */
 export function DropZone() {
   const t = useText();
   const { over, handlers } = useDrop(true, startUploads);

@@ -2,13 +2,13 @@ import { useId, type ReactNode } from 'react';
 
 type ChooserProps = {
   label: string;
-  /** The endings that are offered, as `.xml,.txt`; without them all files. */
+  /** The file extensions offered, as `.xml,.txt`; without them, all files. */
   accept?: string;
   onFiles: (files: Iterable<File>) => void;
   children: (open: () => void) => ReactNode;
 };
 
-/** Opens the computer's own dialog and hands over what was chosen there. */
+/** Opens the system's file dialog and passes on the chosen files. */
 export function FileChooser({ label, accept, onFiles, children }: ChooserProps) {
   const id = useId();
   return (
@@ -23,7 +23,7 @@ export function FileChooser({ label, accept, onFiles, children }: ChooserProps) 
         aria-label={label}
         onChange={(event) => {
           onFiles(event.currentTarget.files ?? []);
-          // The same file again is a new choice.
+          // Choosing the same file again counts as a new choice.
           event.currentTarget.value = '';
         }}
       />

@@ -3,7 +3,7 @@ import { problemOf, type ProblemError } from '../lib/problem.ts';
 import { createSignal } from '../lib/signal.ts';
 import { getSessionState, subscribeToSession } from '../lib/session-store.ts';
 
-/** One file that was chosen on this screen. `uniqueId` is known once the server has it. */
+/** One file chosen on this screen. `uniqueId` is known once the server has it. */
 export type Upload = {
   key: number;
   fileName: string;
@@ -15,21 +15,21 @@ export type Upload = {
 };
 
 type QueueOptions = {
-  /** What the server would refuse anyway, said before anything is sent. */
+  /** What the server would refuse anyway, reported before anything is sent. */
   refusalOf: (file: File) => ProblemError | null;
   send: (file: File, onProgress: (share: number) => void) => Promise<{ uniqueId: string }>;
 };
 
 export type FileQueue = {
   use: () => readonly Upload[];
-  /** Takes files on any page; they are sent one after the other and stay listed until dismissed. */
+  /** Takes files on any page; they are sent one by one and stay listed until dismissed. */
   start: (files: Iterable<File>) => void;
   dismiss: (key: number) => void;
-  /** Leaves only what is still being sent. */
+  /** Keeps only what is still being sent. */
   dismissSent: () => void;
 };
 
-/** Files on their way to the server; what one person sends is not the next one's business. */
+/** Files on their way to the server; one user's files must not show for the next. */
 export function createFileQueue({ refusalOf, send }: QueueOptions): FileQueue {
   const uploads = createSignal<readonly Upload[]>([]);
   const waiting: { key: number; file: File }[] = [];
@@ -77,7 +77,7 @@ export function createFileQueue({ refusalOf, send }: QueueOptions): FileQueue {
   };
 }
 
-/** Whoever closes or reloads the page while files leave it would lose them: the browser asks first, in its own words. */
+/** Closing or reloading the page during an upload would lose it: the browser asks first, in its own words. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -2,7 +2,7 @@ import { useDisplay } from '../lib/display.ts';
 
 const KILOBYTE = 1024;
 
-/** 4.2 MB, 812 kB, 96 B; as the reader writes numbers. */
+/** 4.2 MB, 812 kB, 96 B; in the reader's number format. */
 export function useFileSize(): (bytes: number) => string {
   const display = useDisplay();
   return (bytes) => {

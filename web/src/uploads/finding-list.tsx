@@ -9,7 +9,7 @@ import css from './finding-list.module.css';
 const SHOWN = 20;
 type Finding = UploadStatus['problems'][number];
 
-/** What is wrong with a file: errors first, each with its place. */
+/** A file's findings: errors first, each with its place. */
 export function FindingList({ findings }: { findings: Finding[] }) {
   const t = useText();
   const display = useDisplay();

@@ -9,10 +9,10 @@ import { useGridRows } from '../ui/grid/use-grid-rows.ts';
 
 export type UploadStatus = ApiAnswer<'GET payments/upload/status'>[number];
 
-/** Events of this kind renew all of these. */
+/** Events of this kind refresh all of these. */
 const KIND = 'upload';
 
-/** Events say when an upload moves on; asking by itself covers a stream that is interrupted. */
+/** Events report the progress of an upload; polling covers an interrupted stream. */
 const ASK_AGAIN_MS = 3_000;
 
 export function useUploadStatus(uniqueId: string | null) {
@@ -29,12 +29,12 @@ export function useUploadStatus(uniqueId: string | null) {
 
 const fetchUploads = (query: PageQuery, signal: AbortSignal) => call('GET payments/uploads', { query }, { signal });
 
-/** The uploaded files of the client, loaded while one scrolls. */
+/** The uploaded files of the client, loaded on scroll. */
 export function useUploadedFiles(request: GridRequest) {
   return useGridRows({ queryKey: [KIND, 'list'], request, fetchPage: fetchUploads, idOf });
 }
 
-/** Asks a second person to let a duplicate be imported. */
+/** Asks a second person to allow importing a duplicate. */
 export function useImportAnyway(uniqueId: string) {
   return useChange(KIND, (comment: string) =>
     call('POST payments/upload/:uniqueId/importAnyway', { params: { uniqueId }, body: { comment } }),
@@ -50,12 +50,12 @@ export function useDeleteUpload(uniqueId: string) {
   });
 }
 
-/** The demo's files; only a portal for trying out has them. */
+/** The demo's files; only demo portals have them. */
 export function useDemoFiles() {
   return useQuery({
     queryKey: ['demoFiles'],
     queryFn: ({ signal }) => call('GET portal/dev/demoFiles', {}, { signal }),
-    // Their descriptions are sentences of the server, which a change of the language asks for anew.
+    // Their descriptions are server-side sentences, which are reloaded when the language changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

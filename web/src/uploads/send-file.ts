@@ -4,7 +4,8 @@ import { localProblem } from '../lib/problem.ts';
 type Sent = { uniqueId: string };
 
 /**
- * Sends one file to a path of the API; `onProgress` gets the share that has left. Throws ProblemError as every call does.
+ * Sends one file to a path of the API; `onProgress` gets the share that was sent. Throws ProblemError as every call
+ * does.
  */
 export async function sendFile(path: string, file: File, onProgress: (share: number) => void): Promise<Sent> {
   const idempotencyKey = crypto.randomUUID();
@@ -12,7 +13,7 @@ export async function sendFile(path: string, file: File, onProgress: (share: num
   return (await response.json()) as Sent;
 }
 
-/** fetch knows no progress of what it sends. */
+/** fetch can't report upload progress. */
 function sendForm(
   path: string,
   file: File,

@@ -5,10 +5,10 @@ import { isBeingSent } from './file-queue.ts';
 import { dismissSentUploads, useUploads } from './upload-queue.ts';
 import css from './upload-list.module.css';
 
-/** From so many files on, all of them can be removed from the list at once. */
+/** From this many files on, all of them can be removed from the list at once. */
 const MANY = 4;
 
-/** Every file chosen in this visit, the newest first. */
+/** Every file chosen in this visit, newest first. */
 export function UploadList() {
   const t = useText();
   const uploads = useUploads();

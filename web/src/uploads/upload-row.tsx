@@ -15,7 +15,7 @@ import { dismissUpload } from './upload-queue.ts';
 import { UploadSteps } from './upload-steps.tsx';
 import css from './upload-list.module.css';
 
-/** One file: where it stands, what is wrong with it, and the order that came of it. */
+/** One file: its state, its errors, and the resulting order. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const t = useText();
   const fileSize = useFileSize();
@@ -58,7 +58,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-/** Why it was refused, and what the import found in it. */
+/** Why it was refused, and the import's findings. */
 function UploadProblems({ upload, status }: { upload: Upload; status: UploadStatus | undefined }) {
   const problems = status?.problems ?? [];
   if (!upload.error && problems.length === 0) return null;

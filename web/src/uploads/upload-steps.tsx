@@ -9,7 +9,7 @@ type Step = UploadStatus['step'];
 
 const ORDER: Step[] = ['UPLOAD', 'CONVERT', 'IMPORT'];
 
-/** Upload, conversion where one is needed, import: what is done, what runs, what failed. */
+/** Upload, conversion if needed, import: what is done, what is running, what failed. */
 export function UploadSteps({ upload, status }: StepsProps) {
   const t = useText();
   const display = useDisplay();

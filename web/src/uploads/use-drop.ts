@@ -2,7 +2,7 @@ import { useState, type DragEvent } from 'react';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** Files held over an element, and what happens when they are let go. */
+/** Files dragged over an element, and what happens when they are dropped. */
 export function useDrop(enabled: boolean, onFiles: (files: Iterable<File>) => void) {
   const [over, setOver] = useState(false);
   const handlers = {

@@ -32,15 +32,15 @@ const ICONS: Record<HolderAction, typeof IconKey> = {
 type ActionsRailProps<Action extends HolderAction> = {
   actions: readonly Action[];
   decisions: Record<Action, Decision>;
-  /** What the button says, and what its refusal is called. */
+  /** The button's label, and the headline of its refusal. */
   wordOf: (action: Action) => string;
   cannot: (action: Action) => string;
   onAsk: (action: Action) => void;
-  /** The dialog that is open. */
+  /** The open dialog. */
   children: ReactNode;
 };
 
-/** What can be done with a user or a group besides editing; what the reader may not do says why. */
+/** What can be done with a user or a group besides editing; actions the reader can't take say why. */
 export function ActionsRail<Action extends HolderAction>(props: ActionsRailProps<Action>) {
   const t = useText();
   const { actions, decisions, wordOf, cannot, onAsk, children } = props;

@@ -17,7 +17,7 @@ const FAILED = {
   allowSigning: 'SIGNING_NOT_ALLOWED',
 } as const;
 
-/** Says what happens before something is done to a user at once. */
+/** Says what will happen before an immediate action on a user. */
 export function DirectActionDialog({ user, action, onClose }: DialogProps) {
   const t = useText();
   const run = useDirectAction(user.uniqueId, action);
@@ -35,7 +35,7 @@ export function DirectActionDialog({ user, action, onClose }: DialogProps) {
       keep={t('users.keep')}
       onClose={onClose}
       act={t(`users.action.${act === 'unlockObjected' ? 'unlock' : act}`)}
-      // What was refused or failed stands in the note below.
+      // The note below shows a refusal or failure.
       onAct={() => void start().catch(() => {})}
       isWorking={run.isPending}
       isHarmless
@@ -46,7 +46,7 @@ export function DirectActionDialog({ user, action, onClose }: DialogProps) {
   );
 }
 
-/** People who never signed in are invited again; an objection is another reason to lock than wrong codes. */
+/** People who never signed in are invited again; an objection is a different reason for a lock than wrong codes. */
 function wordOf({ state, objectedAt }: UserDetail, action: DirectAction) {
   if (action === 'resetPassword' && state === 'INVITED') return 'invite';
   return action === 'unlock' && objectedAt !== null ? 'unlockObjected' : action;

@@ -12,7 +12,7 @@ import { StateTag } from './state-word.tsx';
 import { useTab } from './use-tab.ts';
 import css from './users.module.css';
 
-/** The parts of the page, in their order; of a user his groups, of a group its users. */
+/** The tabs of the page, in order; for a user their groups, for a group its users. */
 export type HolderTab = { name: 'details' | 'permissions' | 'groups' | 'users'; count?: number; content: ReactNode };
 
 type HolderPageProps = {
@@ -22,11 +22,11 @@ type HolderPageProps = {
   /** A quiet line beside the name. */
   quiet: string | null;
   tabs: readonly [HolderTab, ...HolderTab[]];
-  /** Opens the editor, at the permissions when they are being looked at. */
+  /** Opens the editor, at the permissions if they are open. */
   onEdit: (search: { tab?: string }) => void;
 };
 
-/** The page of someone or something that holds permissions: a user, or a user group. */
+/** The page of a holder of permissions: a user, or a user group. */
 export function HolderPage({ kind, holder, name, quiet, tabs, onEdit }: HolderPageProps) {
   const t = useText();
   const [first, ...others] = tabs;

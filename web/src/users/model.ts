@@ -17,7 +17,7 @@ export type UserGroupDetail = ApiAnswer<'GET portal/administration/userGroups/:u
 export type UserGroupChoices = WithGroupIds<ApiAnswer<'GET portal/administration/userGroups/choices'>>;
 export type Member = UserGroupDetail['users'][number];
 
-/** What both editors of permissions choose from. */
+/** The choices shared by both permission editors. */
 export type PermissionChoices = Pick<
   UserChoices,
   'accounts' | 'accountGroups' | 'licensedModules' | 'areas' | 'grantable'

@@ -8,7 +8,7 @@ import { useGridRows } from '../ui/grid/use-grid-rows.ts';
 import { withGroupIds } from './permissions/group-ids.ts';
 import type { UserContent } from './model.ts';
 
-/** Events of this kind renew the users; a change of a group renews them too, since they inherit from it. */
+/** Events of this kind refresh the users; a change of a group does too, since they inherit from it. */
 const KIND = 'userAdministration';
 
 const fetchUsers = (query: PageQuery, signal: AbortSignal) =>
@@ -18,7 +18,7 @@ export function useUsers(request: GridRequest) {
   return useGridRows({ queryKey: [KIND, 'list'], request, fetchPage: fetchUsers, idOf });
 }
 
-/** What the editor of a user chooses from, and whether the reader may add one. */
+/** The choices in the user editor, and whether the reader may add a user. */
 export function useUserChoices() {
   return useQuery({
     queryKey: [KIND, 'choices'],
@@ -33,11 +33,11 @@ export const userQuery = (uniqueId: string) => ({
 });
 
 export function useUser(uniqueId: string) {
-  // Never the user who was open before.
+  // Never show the previously opened user.
   return useQuery({ ...userQuery(uniqueId), placeholderData: () => undefined });
 }
 
-/** Whether a user name is free; asked only for one that could be. */
+/** Whether a user name is free; only for a valid one. */
 export function useUserNameFree(userName: string, except: string | undefined, enabled: boolean) {
   return useQuery({
     enabled,
@@ -52,7 +52,7 @@ export function useUserNameFree(userName: string, except: string | undefined, en
   });
 }
 
-/** Who else is called so. */
+/** Others with the same name. */
 export function useNamesakes(fullName: string, except: string | undefined, enabled: boolean) {
   return useQuery({
     enabled,
@@ -90,7 +90,7 @@ export function useSwitchUser({ uniqueId, version }: Versioned, active: boolean)
   );
 }
 
-/** What acts at once, without a second person. */
+/** Actions that take effect at once, without a second person. */
 export type DirectAction = 'unlock' | 'resetPassword' | 'requireNewPassword' | 'resetAuthenticator' | 'allowSigning';
 
 export function useDirectAction(uniqueId: string, action: DirectAction) {

@@ -7,7 +7,7 @@ import { StateWord } from './state-word.tsx';
 
 type StatedRow = { state: UserState; entityStatus: EntityStatus };
 
-/** What a user or a group can do now, and what waits of it for a second person. */
+/** The current state of a user or a group, and any pending change. */
 export function stateColumns<Row extends StatedRow>(t: Translate, states: readonly Row['state'][]): Column<Row>[] {
   return [
     {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** Which of a page's tabs is open, as the address says; the first of them otherwise. */
+/** The open tab, from the address; otherwise the first one. */
 export function useTab<Name extends string>(tabs: readonly [Name, ...Name[]]): [Name, (tab: Name) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ const SwitchUserDialog = lazyPart(async () => (await import('./user-dialogs.tsx'
 type Action = DirectAction | 'activate' | 'inactivate' | 'delete';
 type ActionsProps = { user: UserDetail; twoPersonRule: boolean };
 
-/** What can be done with a user besides editing him; what the reader may not do says why. */
+/** What can be done with a user besides editing; actions the reader can't take say why. */
 export function UserActions({ user, twoPersonRule }: ActionsProps) {
   const t = useText();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function UserActions({ user, twoPersonRule }: ActionsProps) {
 const isDirect = (asking: Action | null): asking is DirectAction =>
   asking !== null && asking !== 'delete' && asking !== 'activate' && asking !== 'inactivate';
 
-/** What fits the user's state: nobody unlocks whom nothing locks. */
+/** Depends on the user's state: a user who isn't locked can't be unlocked. */
 function actionsFor({ state, signingAwaitsWordSince }: UserDetail): Action[] {
   return [
     ...(state === 'LOCKED' ? (['unlock'] as const) : []),

@@ -6,7 +6,7 @@ import css from './users.module.css';
 
 type Props = Pick<UserDetail, 'authenticators'>;
 
-/** What a user has enrolled himself as second factors: how many, and of each its kind, its name and its dates. */
+/** A user's own second factors: how many, and the kind, name and dates of each. */
 export function UserAuthenticators({ authenticators }: Props) {
   const t = useText();
   const count = t('users.authenticators', { count: authenticators.length });

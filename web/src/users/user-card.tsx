@@ -4,7 +4,9 @@ import { LIST_CARD } from '../ui/list-card.tsx';
 import type { UserRow } from './model.ts';
 import { StateWord } from './state-word.tsx';
 
-/** A user in two lines: his name and whether he can sign in, then his user name, job and subclient, and what waits. */
+/**
+ * A user in two lines: name and whether they can sign in, then user name, job and subclient, and any pending change.
+ */
 export function UserCard({ row }: { row: UserRow }) {
   const { uniqueId, fullName, userName, jobTitle, subclient, state, entityStatus } = row;
   return (

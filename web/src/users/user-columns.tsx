@@ -12,7 +12,7 @@ type UserColumn = Column<UserRow>;
 
 type Subclients = UserChoices['subclients'];
 
-/** The columns of the users; their fields are those of the contract's declaration. */
+/** The columns of the users; their fields come from the contract's declaration. */
 export function useUserColumns(subclients: Subclients): UserColumn[] {
   const t = useText();
   const display = useDisplay();
@@ -87,7 +87,7 @@ function contactColumns(t: Translate): UserColumn[] {
   ];
 }
 
-/** Shown where the client has subclients, by which its users can then be shown apart. */
+/** Shown if the client has subclients, to tell its users apart. */
 function subclientColumn(t: Translate, subclients: Subclients): UserColumn {
   const names = [...new Set(subclients.map(({ name }) => name))];
   return {

@@ -13,7 +13,7 @@ import css from './users.module.css';
 
 type FactsProps = { user: UserDetail; choices: UserChoices };
 
-/** Everything that is known of a user (spec A3), in groups. */
+/** Everything known about a user (spec A3), in groups. */
 export function UserFacts({ user, choices }: FactsProps) {
   return (
     <>
@@ -76,7 +76,7 @@ function SignInFacts({ user }: UserOnly) {
   );
 }
 
-/** Why the user signs nothing now, whatever their rights; nothing where they may. */
+/** Why the user can't sign now, whatever their rights; nothing if they can. */
 function SigningFact({ user: { signingBarredUntil: until, signingAwaitsWordSince: since } }: UserOnly) {
   const t = useText();
   const display = useDisplay();

@@ -8,7 +8,7 @@ import type { HeldGroup } from './model.ts';
 import { StateWord } from './state-word.tsx';
 import css from './users.module.css';
 
-/** The groups that a user is in, with the way to each for those who may see groups. */
+/** The groups that a user is in, linked for people who may see groups. */
 export function UserGroups({ groups }: { groups: readonly HeldGroup[] }) {
   const t = useText();
   const isLinked = seesUserGroups(useSession().user);

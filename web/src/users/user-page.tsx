@@ -9,7 +9,7 @@ import { UserDetails } from './user-details.tsx';
 import { UserGroups } from './user-groups.tsx';
 import { UserPermissions } from './user-permissions.tsx';
 
-/** One user: what is known of him, what he may do and from where, and what the reader may do with him. */
+/** One user: their facts, their permissions and where these come from, and what the reader may do with them. */
 export function UserPage() {
   const t = useText();
   const { uniqueId } = useParams({ from: '/shell/userManagement/users/$uniqueId' });

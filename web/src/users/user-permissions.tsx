@@ -11,7 +11,7 @@ import { PermissionBoard } from './permissions/permission-board.tsx';
 
 type PermissionsProps = { user: UserDetail; choices: PermissionChoices; person: string };
 
-/** What a user may do and from where he has it. */
+/** What a user may do, and where each right comes from. */
 export function UserPermissions({ user, choices, person }: PermissionsProps) {
   const { content, groups } = user;
   const holder = useMemo(
@@ -23,7 +23,7 @@ export function UserPermissions({ user, choices, person }: PermissionsProps) {
 
 type ShownProps = { holder: Holder; choices: PermissionChoices; person: string; inherits: boolean };
 
-/** Permissions that are only looked at, with how each was decided. */
+/** Read-only permissions, with how each was decided. */
 export function ShownPermissions({ holder, choices, person, inherits }: ShownProps) {
   const t = useText();
   const phone = usePhone();

@@ -18,14 +18,14 @@ const stored: AccountContent = {
 };
 const draft = (change: Partial<AccountDraft> = {}): AccountDraft => ({ ...draftOf(stored), ...change });
 
-it('is the account again from which a draft was made', () => {
+it('recreates the account that a draft was made from', () => {
   expect(contentOf(draftOf(stored))).toEqual(stored);
   const other = { ...stored, iban: null, other: '12-345.6', alias: 'Payroll', senderBic: 'TESTCHZZXXX' };
   expect(contentOf(draftOf(other))).toEqual(other);
 });
 
 describe('contentOf', () => {
-  it('sends IBAN and BIC in their electronic form, and the number of one kind only', () => {
+  it('sends IBAN and BIC in their electronic form, and only one kind of number', () => {
     expect(contentOf(draft({ iban: ' ch93 0076 2011 6238 5295 7', senderBic: 'test ch zz' }))).toMatchObject({
       iban: 'CH9300762011623852957',
       other: null,
@@ -37,12 +37,12 @@ describe('contentOf', () => {
     });
   });
 
-  it('sends nothing where only blanks were written', () => {
+  it('sends nothing where only blanks were entered', () => {
     expect(contentOf(draft({ alias: '  ', senderBic: ' ' }))).toMatchObject({ alias: null, senderBic: null });
   });
 });
 
-it('finds what is missing, also where only blanks were written', () => {
+it('finds missing fields, also where only blanks were entered', () => {
   expect(missingIn(newDraft('CHF'))).toEqual(['bankId', 'iban', 'name', 'shortName', 'owner', 'country']);
   expect(missingIn(draft())).toEqual([]);
   expect(missingIn(draft({ numberKind: 'other', owner: ' ' }))).toEqual(['other', 'owner']);
@@ -52,6 +52,6 @@ it.each([
   ['ch9300762011623852957', 'CH93 0076 2011 6238 5295 7'],
   ['CH93 0076', 'CH93 0076'],
   ['', ''],
-])('writes %j as %j', (written, shown) => {
+])('formats %j as %j', (written, shown) => {
   expect(inFours(written)).toBe(shown);
 });

@@ -1,9 +1,9 @@
 import type { AccountContent } from '../model.ts';
 
-/** Which of its two numbers an account is known by. */
+/** Which of its two numbers identifies an account. */
 export const NUMBER_KINDS = ['iban', 'other'] as const;
 
-/** An account while somebody writes it: nothing is an empty text, and both numbers are kept until it is sent. */
+/** An account being edited: an empty text is no value, and both numbers are kept until it is sent. */
 export type AccountDraft = Omit<AccountContent, 'alias' | 'iban' | 'other' | 'senderBic'> & {
   alias: string;
   numberKind: (typeof NUMBER_KINDS)[number];
@@ -14,7 +14,7 @@ export type AccountDraft = Omit<AccountContent, 'alias' | 'iban' | 'other' | 'se
 
 export type AccountField = 'bankId' | 'iban' | 'other' | 'name' | 'shortName' | 'owner' | 'country';
 
-/** A new account, which the client maintains itself. */
+/** A new account, maintained by the client itself. */
 export function newDraft(currency: string): AccountDraft {
   return {
     name: '',
@@ -45,7 +45,7 @@ export function draftOf(content: AccountContent): AccountDraft {
   };
 }
 
-/** The fields in which something is missing; the rest only the server can tell. */
+/** The required fields that are missing; only the server can check the rest. */
 export function missingIn(draft: AccountDraft): AccountField[] {
   const needed: AccountField[] = ['bankId', draft.numberKind, 'name', 'shortName', 'owner', 'country'];
   return needed.filter((field) => draft[field].trim() === '');

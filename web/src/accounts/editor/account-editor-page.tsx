@@ -27,7 +27,7 @@ function NewAccount({ choices }: { choices: AccountChoices }) {
   return <AccountEditor first={newDraft(MOST_USED)} account={null} choices={choices} />;
 }
 
-/** The editor for an account that there is. */
+/** The editor for an existing account. */
 export function EditAccountPage() {
   const t = useText();
   const { uniqueId } = useParams({ from: '/shell/administration/accounts/editor/$uniqueId' });
@@ -41,7 +41,7 @@ export function EditAccountPage() {
 
 function EditAccount({ account, choices }: { account: AccountDetail; choices: AccountChoices }) {
   const t = useText();
-  // If somebody else changes the account meanwhile, its version says so when it is saved.
+  // If somebody else changes the account meanwhile, saving fails on its version.
   const [opened] = useState(account);
   const [first] = useState(() => draftOf(account.content));
   const { actions, openRequest } = opened;

@@ -17,7 +17,7 @@ import { ACCOUNT_FIELDS, NEW_ACCOUNT_FIELDS, useAccountForm, type AccountForm } 
 /** `account` is null for a new one. */
 type EditorProps = { first: AccountDraft; account: AccountDetail | null; choices: AccountChoices };
 
-/** Writes an account as master data: which one it is when it is new, and what it is called, whose it is, how it pays. */
+/** Edits an account as master data: its identity when it is new, and its name, owner and payment settings. */
 export function AccountEditor({ first, account, choices }: EditorProps) {
   const t = useText();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { useLengthNote } from '../../ui/form/use-length-note.tsx';
 import type { AccountForm } from './use-account-form.ts';
 
-/** The fields that have a sentence of help. */
+/** The fields with a help text. */
 const HELPED = ['shortName', 'alias', 'owner', 'senderBic'] as const;
 type Helped = (typeof HELPED)[number];
 const isHelped = (field: string): field is Helped => (HELPED as readonly string[]).includes(field);
@@ -14,11 +14,11 @@ type TextFieldProps = {
   form: AccountForm;
   field: 'name' | 'shortName' | 'alias' | 'owner' | 'iban' | 'other' | 'senderBic';
   most: number;
-  /** Writes it as people do, when it is left. */
+  /** Formats the value when the field loses focus. */
   tidy?: (text: string) => string;
 };
 
-/** One line of text of an account, with its help or what is wrong. */
+/** A one-line text field of an account, with its help or error. */
 export function TextField({ form, field, most, tidy }: TextFieldProps) {
   const t = useText();
   const error = form.errorOf(field);
@@ -50,12 +50,12 @@ type ChoiceFieldProps = {
   field: 'bankId' | 'currency' | 'country';
   label: string;
   options: readonly { value: string; label: string }[];
-  /** What stands there before anything is chosen. */
+  /** Shown before anything is chosen. */
   none?: string;
   onChoose?: (value: string) => void;
 };
 
-/** One of the values of a list. */
+/** A choice from a list of values. */
 export function ChoiceField({ form, field, label, options, none, onChoose }: ChoiceFieldProps) {
   const choose = (value: string) => {
     if (onChoose) onChoose(value);

@@ -4,7 +4,7 @@ import { AccountNumber } from '../../ui/iban.tsx';
 import { electronic, type AccountDraft } from './account-draft.ts';
 import css from './preview.module.css';
 
-/** The account as lists and payments will show it. */
+/** Previews the account as lists and payments will show it. */
 export function AccountPreview({ draft, choices }: { draft: AccountDraft; choices: AccountChoices }) {
   const t = useText();
   const { shortName, name, alias, owner, numberKind, iban, other, bankId, currency } = draft;

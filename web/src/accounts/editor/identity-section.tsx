@@ -10,7 +10,7 @@ import { inFours, NUMBER_KINDS } from './account-draft.ts';
 import { ChoiceField, TextField } from './account-fields.tsx';
 import type { AccountForm } from './use-account-form.ts';
 
-/** Of an account that there is: which one it is, and why that stays. */
+/** The identity of an existing account, and why it can't change. */
 export function FixedIdentity({ account: { content, bank } }: { account: AccountDetail }) {
   const t = useText();
   return (
@@ -33,7 +33,7 @@ export function IdentitySection({ form, choices }: SectionProps) {
   const { draft, set } = form;
   const chooseBank = (bankId: string) => {
     const bank = choices.banks.find(({ uniqueId }) => uniqueId === bankId);
-    // Most accounts are kept where their bank is.
+    // Most accounts are held where their bank is.
     set({ bankId, ...(bank && draft.country === '' && { country: bank.country }) });
   };
   return (
@@ -55,7 +55,7 @@ export function IdentitySection({ form, choices }: SectionProps) {
         />
       </FieldSet>
       {draft.numberKind === 'iban' ? (
-        // Room for the blanks between its groups of four.
+        // Room for the blanks between the groups of four.
         <TextField {...{ form }} field="iban" most={ACCOUNT_NUMBER_MAXIMUM_LENGTH + 8} tidy={inFours} />
       ) : (
         <TextField {...{ form }} field="other" most={ACCOUNT_NUMBER_MAXIMUM_LENGTH} />

@@ -4,7 +4,7 @@ import type { RowCardProps } from '../../ui/grid/drawer-list.tsx';
 import { ListCard } from '../../ui/list-card.tsx';
 import type { GroupRow } from './model.ts';
 
-/** A group in two lines: its name and size, then its accounts and whether a change waits. */
+/** A group in two lines: its name and size, then its accounts and any pending change. */
 export function GroupCard({ row, onOpen }: RowCardProps<GroupRow>) {
   const t = useText();
   const { name, accounts, membersCount, entityStatus } = row;

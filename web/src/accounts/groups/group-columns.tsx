@@ -7,7 +7,7 @@ import { NameCell, NamesCell } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/grid/column.ts';
 import type { GroupRow } from './model.ts';
 
-/** The columns of the account groups; their fields are those of the contract's declaration. */
+/** The columns of the account groups; their fields come from the contract's declaration. */
 export function useGroupColumns(): Column<GroupRow>[] {
   const t = useText();
   const display = useDisplay();

@@ -10,7 +10,7 @@ import { useAccountGroup, useGroupChoices } from './queries.ts';
 
 const DeleteGroupDialog = lazyPart(async () => (await import('./delete-group-dialog.tsx')).DeleteGroupDialog);
 
-/** One group: its accounts, whether a change waits, and what the reader may do with it. */
+/** One group: its accounts, any pending change, and what the reader may do with it. */
 export function GroupDrawer(moves: RowDrawerProps) {
   const t = useText();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { idOf } from '../../ui/grid/row-id.ts';
 import { useGridRows } from '../../ui/grid/use-grid-rows.ts';
 import type { AccountGroupContent } from './model.ts';
 
-/** Events of this kind renew the groups. */
+/** Events of this kind refresh the groups. */
 const KIND = 'accountGroup';
 
 const fetchGroups = (query: PageQuery, signal: AbortSignal) =>
@@ -30,7 +30,7 @@ export function useAccountGroup(uniqueId: string) {
     queryKey: [KIND, 'detail', uniqueId],
     queryFn: ({ signal }) =>
       call('GET portal/administration/accountGroups/:uniqueId', { params: { uniqueId } }, { signal }),
-    // Never the group that was open before.
+    // Never show the previously opened group.
     placeholderData: () => undefined,
   });
 }

@@ -6,7 +6,7 @@ import { MandateDialog } from './mandate-dialog.tsx';
 import type { Mandate } from './queries.ts';
 import css from './mandates.module.css';
 
-/** What is left to say of an account, each with its reasons where the reader can't. */
+/** What remains to be decided for an account; actions the reader can't take give their reasons. */
 export function MandateActions({ mandate }: { mandate: Mandate }) {
   const t = useText();
   const [deciding, setDeciding] = useState<MandateDecision | null>(null);

@@ -10,7 +10,7 @@ import { askForMandateDecision, useDecideMandate, type Mandate } from './queries
 
 type DialogProps = { mandate: Mandate; decision: MandateDecision; onClose: () => void };
 
-/** Says of an account whether the bank's mandate is there, and how one knows. */
+/** States whether the bank's mandate for an account exists, and on what evidence. */
 export function MandateDialog({ mandate, decision, onClose }: DialogProps) {
   const t = useText();
   const { client, owner, bank } = mandate;

@@ -18,7 +18,7 @@ import own from './mandates.module.css';
 const SHOWN = ['waiting', 'all'] as const;
 type Shown = (typeof SHOWN)[number];
 
-/** The accounts that clients have entered, for which two of the provider's people confirm the bank's mandate. */
+/** The accounts entered by clients whose bank mandate two of the provider's people confirm. */
 export function MandatesPage() {
   const t = useText();
   const display = useDisplay();

@@ -9,7 +9,7 @@ import { seesOperations, useSession } from '../../lib/session.tsx';
 export type Mandate = ApiAnswer<'GET portal/administration/mandates'>['content'][number];
 
 const MANDATES = 'mandates';
-/** No event tells the provider of clients' accounts, so the page asks by itself. */
+/** No event tells the provider about clients' accounts, so the page polls. */
 const PAGE_EVERY_MS = 15_000;
 const BESIDE_EVERY_MS = 60_000;
 
@@ -20,17 +20,17 @@ function mandates({ all, search }: Sought) {
   return {
     queryKey: [MANDATES, query],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      // A page that is only left open doesn't keep the session alive.
+      // A page left open doesn't keep the session alive.
       call('GET portal/administration/mandates', { query }, { background: true, signal }),
   };
 }
 
-/** Never what was found for something else. */
+/** Never show results for a different search. */
 export function useMandates(sought: Sought) {
   return useQuery({ ...mandates(sought), refetchInterval: PAGE_EVERY_MS, placeholderData: () => undefined });
 }
 
-/** How many wait, in the navigation. */
+/** How many are waiting, for the navigation. */
 export function useMandatesCount() {
   return useQuery({
     queryKey: [MANDATES, 'count'],
@@ -40,7 +40,7 @@ export function useMandatesCount() {
   });
 }
 
-/** What proves who decides is asked for the account as it is shown. */
+/** The proof of who decides is bound to the account as it is shown. */
 export function askForMandateDecision(
   { uniqueId, version }: Pick<Mandate, 'uniqueId' | 'version'>,
   body: { decision: MandateDecision; method: SecondFactor | undefined },
@@ -59,7 +59,7 @@ export function useDecideMandate({ uniqueId, version }: Pick<Mandate, 'uniqueId'
         params: { uniqueId },
         body: { ...body, version },
       }),
-    // Also after a refusal, which comes of old facts.
+    // Also after a refusal, which is due to outdated facts.
     onSettled: () => void queries.invalidateQueries({ queryKey: [MANDATES] }),
   });
 }

@@ -3,7 +3,7 @@ import { NoLongerCounts } from '../../release/said-list.tsx';
 import said from '../../release/said.module.css';
 import type { Mandate } from './queries.ts';
 
-/** Who has said what of an account, who entered it, and which other clients have it. */
+/** Who has decided what about an account, who entered it, and which other clients have it. */
 export function Said({ mandate }: { mandate: Mandate }) {
   const t = useText();
   const { elsewhere, enteredByName, decisions } = mandate;

@@ -7,7 +7,7 @@ import { MandateWord } from './mandate-word.tsx';
 import type { Mandate } from './queries.ts';
 import { Said } from './said.tsx';
 
-/** The columns of the accounts whose mandate is to be confirmed. */
+/** The columns of the accounts whose mandate needs confirmation. */
 export function useMandateColumns(): DeskColumn<Mandate>[] {
   const t = useText();
   return [...identityColumns(t), ...decisionColumns(t)];
@@ -50,7 +50,7 @@ function identityColumns(t: Translate): DeskColumn<Mandate>[] {
   ];
 }
 
-/** What is confirmed of an account beside its number, each with what was confirmed before. */
+/** The facts confirmed for an account besides its number, each with the value confirmed before. */
 function Terms({ mandate }: { mandate: Mandate }) {
   const t = useText();
   const { owner, ownerConfirmed, senderBic, senderBicConfirmed } = mandate;

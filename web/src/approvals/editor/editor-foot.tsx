@@ -5,16 +5,16 @@ import css from '../../ui/form/foot.module.css';
 
 type FootProps = {
   twoPersonRule: boolean;
-  /** When a change holds that needs nobody else. */
+  /** When a change that needs nobody else takes effect. */
   takesEffectNow: string;
   errorCount: number;
   isSaving: boolean;
-  /** Something was written. */
+  /** Something was edited. */
   canSave: boolean;
   onDiscard: () => void;
   /** Between the sentence and the buttons. */
   actions?: ReactNode;
-  /** What was refused or failed. */
+  /** The refusal or failure. */
   children: ReactNode;
 };
 

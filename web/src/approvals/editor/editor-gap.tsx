@@ -15,13 +15,13 @@ type GapProps = {
 };
 
 /**
- * In the place of an editor whose beginnings are not there yet, or don't come. It does not name the page: whether the
- * reader may open it comes with them.
+ * Replaces an editor whose data is still loading or failed to load. It doesn't name the page: whether the reader may
+ * open it comes with the data.
  */
 export function EditorGap({ failed, asked }: GapProps) {
   const wrong = asked.find(({ isError }) => isError);
   if (!wrong) return <Loading />;
-  // A missing object and one that may not be seen are the same to the reader.
+  // To the reader, a missing object and a hidden one are the same.
   if (problemOf(wrong.error).problem.key === 'NOT_FOUND') return <Navigate to="/page-not-found" replace />;
   return <Failed heading="h1" title={failed} error={wrong.error} onRetry={() => void wrong.refetch()} />;
 }
@@ -29,8 +29,8 @@ export function EditorGap({ failed, asked }: GapProps) {
 type MayNotProps = { title: string; text: string; decision: Decision; openRequest?: OpenChange | null };
 
 /**
- * In the place of an editor that the reader may not use now: why, and the way to the change that waits. Without the
- * right its address is one that doesn't exist (spec A2).
+ * Replaces an editor that the reader can't use now: says why, and links to the pending change. Without the right, the
+ * address counts as unknown (spec A2).
  */
 export function MayNotEdit({ title, text, decision, openRequest }: MayNotProps) {
   const t = useText();

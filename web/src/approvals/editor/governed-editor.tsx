@@ -17,10 +17,10 @@ import frame from '../../ui/rail-page.module.css';
 
 export type GovernedEditorProps<Content> = {
   title: string;
-  /** What the object is called now; undefined for a new one. */
+  /** The object's current name; undefined for a new one. */
   name: string | undefined;
   form: Pick<DraftForm<object>, 'isDirty' | 'checkAll' | 'errorCount'>;
-  /** What is sent; asked for only when nothing is wrong with it. */
+  /** What to send; only called when nothing is wrong. */
   contentOf: () => Content;
   nameOf: (content: Content) => string;
   save: {
@@ -28,34 +28,31 @@ export type GovernedEditorProps<Content> = {
     error: unknown;
     isPending: boolean;
   };
-  /** The content's fields that say themselves what is wrong with them. */
+  /** The content's fields that show their own errors. */
   fields: readonly string[];
   twoPersonRule: boolean;
-  /** What could not be done when it fails, where the catalogue names it. */
+  /** The action that failed, where the catalogue names it. */
   failed?: ErrorKey;
-  /** Without the two-person rule: when the change holds, and what is said once it does. */
+  /** Without the two-person rule: when the change takes effect, and what to say once it does. */
   takesEffectNow: string;
   saved: (name: string) => string;
-  /** To where the object is listed; with its id when there is one. */
+  /** Leaves for the object's list; with its id when it exists. */
   onLeave: (uniqueId?: string) => Promise<void>;
   uniqueId: string | undefined;
-  /** What the reader sees of it as it is written now. */
+  /** The preview of the object as edited. */
   rail: { title: string; content: ReactNode };
   /** Beside the title. */
   headActions?: ReactNode;
   /** At the foot, before the buttons. */
   footActions?: ReactNode;
-  /** What should be known before the button is pressed. */
+  /** Notes to read before pressing the button. */
   consequence?: ReactNode;
-  /** Between the head and the parts. */
+  /** Between the head and the sections. */
   tabs?: ReactNode;
   children: ReactNode;
 };
 
-/**
- * The page on which master data is written: its fields, what becomes of them, and the button that saves them or asks a
- * second person.
- */
+/** The page that edits master data: its fields, the preview, and the button that saves or asks a second person. */
 export function GovernedEditor<Content>(props: GovernedEditorProps<Content>) {
   const { title, name, form, save, fields, twoPersonRule, takesEffectNow, onLeave, uniqueId, rail, children } = props;
   const page = useRef<HTMLFormElement>(null);
@@ -82,7 +79,7 @@ export function GovernedEditor<Content>(props: GovernedEditorProps<Content>) {
       className={frame.page}
       onSubmit={(event) => {
         event.preventDefault();
-        // What was refused or failed stands beside its field or at the foot.
+        // Refusals and failures show beside their field or at the foot.
         void submit().catch(() => {});
       }}
     >
@@ -132,7 +129,7 @@ function CommentSection({ comment, onChange }: { comment: string; onChange: (com
 
 type SaveProblemProps = { error: unknown; fields: readonly string[]; failed: ErrorKey | undefined };
 
-/** Fields say themselves what is wrong with them; what no field on the page shows stands here. */
+/** Fields show their own errors; errors without a field on the page show here. */
 function SaveProblem({ error, fields, failed }: SaveProblemProps) {
   const Problem = hasHiddenField(error, fields) ? ProblemNote : TitledProblem;
   return <Problem {...{ error, failed }} />;

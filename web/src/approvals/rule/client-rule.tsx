@@ -22,7 +22,7 @@ import css from './rule.module.css';
 
 type PageProps = { name: string; rule: ClientTwoPersonRule };
 
-/** A client's two-person rule for the provider's administrators: its switches, or the change of them that waits. */
+/** A client's two-person rule for the provider's administrators: its switches, or the pending change of them. */
 export function ClientRule({ uniqueId, name }: { uniqueId: string; name: string }) {
   const t = useText();
   const rule = useClientTwoPersonRule(uniqueId);
@@ -70,7 +70,7 @@ function ShownRule({ name, rule }: PageProps) {
   );
 }
 
-/** The change that waits, to be decided here: the client's own people do it among their pending approvals. */
+/** The pending change, to be decided here; the client's own people decide it among their pending approvals. */
 function WaitingRule({ name, change, rule }: PageProps & { change: ChangeRequest }) {
   const t = useText();
   const display = useDisplay();

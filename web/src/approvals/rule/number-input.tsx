@@ -4,7 +4,7 @@ import css from './rule.module.css';
 
 type InputProps = { form: RuleForm; field: NumberField; label: string; help?: string };
 
-/** One number of the company settings, with what is wrong with it. */
+/** A number in the company settings, with its error. */
 export function NumberInput(props: InputProps) {
   return <TextField {...props} most={DIGITS} inputMode="numeric" boxClass={css.number} />;
 }

@@ -6,7 +6,7 @@ import type { RuleContent, TwoPersonRule } from './model.ts';
 
 const APPLYING_ASKED_EVERY_MILLISECONDS = 1_000;
 
-/** The switches of one's own client; renewed with the requests, by which alone they change. */
+/** The switches of the user's own client; refreshed with the requests, the only way they change. */
 export function useTwoPersonRule() {
   return useQuery({
     queryKey: [CHANGE_REQUEST, 'rule'],
@@ -20,7 +20,7 @@ export function useSaveTwoPersonRule({ version }: Pick<TwoPersonRule, 'version'>
   );
 }
 
-/** The switches of a client, for the provider, to whom nothing tells that they have changed. */
+/** The switches of a client, for the provider, who gets no event when they change. */
 export function useClientTwoPersonRule(uniqueId: string) {
   return useQuery({
     queryKey: [TWO_PERSON_RULE, uniqueId],
@@ -28,12 +28,12 @@ export function useClientTwoPersonRule(uniqueId: string) {
       call('GET portal/administration/clients/:uniqueId/twoPersonRule', { params: { uniqueId } }, { signal }),
     refetchInterval: ({ state }) =>
       state.data?.change?.status === 'INSERTING' ? APPLYING_ASKED_EVERY_MILLISECONDS : false,
-    // Never those of the client that was open before.
+    // Never show the previously opened client's switches.
     placeholderData: () => undefined,
   });
 }
 
-/** The request is the client's: there is no way to it for the provider but this page. */
+/** The request belongs to the client: this page is the provider's only way to it. */
 export function useSaveClientTwoPersonRule({ uniqueId, version }: Pick<TwoPersonRule, 'uniqueId' | 'version'>) {
   const queries = useQueryClient();
   return useMutation({

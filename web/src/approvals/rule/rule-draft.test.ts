@@ -22,7 +22,7 @@ const CONTENT: RuleContent = {
   },
 };
 
-it('gives back what it was made from', () => {
+it('returns the settings it was made from', () => {
   expect(contentOf(draftOf(CONTENT), CONTENT)).toEqual(CONTENT);
 });
 
@@ -34,14 +34,14 @@ const TYPED = {
   passwordDaysToExpiration: '',
 };
 
-it('says which numbers can’t be, and looks at none whose switch is off', () => {
+it('reports invalid numbers, and ignores those whose switch is off', () => {
   const always = ['sessionTokenLifetimeInMinutes', 'passwordMinimumLength'];
   expect(wrongIn(TYPED)).toEqual([...always, 'numberOfPasswordsToCheckInHistory']);
   const other = { ...TYPED, usePasswordHistory: false, passwordExpires: true };
   expect(wrongIn(other)).toEqual([...always, 'passwordDaysToExpiration']);
 });
 
-it('keeps a number whose switch is off, whatever was typed before', () => {
+it('keeps a number whose switch is off, no matter what was typed before', () => {
   const typed = { ...draftOf(CONTENT), numberOfPasswordsToCheckInHistory: '3', usePasswordHistory: false };
   for (const passwordDaysToExpiration of ['', '30']) {
     const { passwordPolicy } = contentOf({ ...typed, passwordDaysToExpiration }, CONTENT);

@@ -3,7 +3,7 @@ import type { PasswordPolicy } from '@portico/contract/session/password-policy';
 import type { DraftForm } from '../../ui/form/use-draft.ts';
 import type { RuleContent } from './model.ts';
 
-/** The least and the most of each number that is typed, as the contract has them. */
+/** The minimum and maximum of each number, from the contract. */
 export const BOUNDS = {
   sessionTokenLifetimeInMinutes: [1, SESSION_LONGEST_MINUTES],
   passwordMinimumLength: [8, 256],
@@ -11,10 +11,10 @@ export const BOUNDS = {
   passwordDaysToExpiration: [1, 3_650],
 } as const;
 export type NumberField = keyof typeof BOUNDS;
-/** That can be typed: one more than the largest number has, so that what is too large is told and not cut off. */
+/** The digits that can be typed: one more than the largest number has, so that too large a value gets an error. */
 export const DIGITS = 5;
 
-/** The company settings while somebody writes them: in one row, and numbers are texts, as they are typed. */
+/** The company settings while being edited: flat, with numbers as the text that was typed. */
 export type RuleDraft = Omit<RuleContent & PasswordPolicy, 'passwordPolicy' | NumberField> &
   Record<NumberField, string>;
 export type RuleForm = DraftForm<RuleDraft>;
@@ -30,7 +30,7 @@ export function draftOf({ passwordPolicy, ...settings }: RuleContent): RuleDraft
   };
 }
 
-/** The numbers that can't be. What a switch that is off governs is not looked at. */
+/** The invalid numbers. What a disabled switch governs is ignored. */
 export function wrongIn(draft: RuleDraft): NumberField[] {
   const fields: NumberField[] = [
     'sessionTokenLifetimeInMinutes',
@@ -41,7 +41,7 @@ export function wrongIn(draft: RuleDraft): NumberField[] {
   return fields.filter((field) => numberOf(draft, field) === null);
 }
 
-/** What is sent. A number whose switch is off stays as it was: nobody sees it. */
+/** What to send. A number whose switch is off keeps its old value, since nobody sees it. */
 export function contentOf(draft: RuleDraft, before: RuleContent): RuleContent {
   const {
     disallowDictionaryPasswords,
@@ -75,7 +75,7 @@ export function contentOf(draft: RuleDraft, before: RuleContent): RuleContent {
   };
 }
 
-/** A whole number within its bounds; null for anything else. */
+/** A whole number within its bounds, otherwise null. */
 function numberOf(draft: RuleDraft, field: NumberField): number | null {
   const text = draft[field].trim();
   const [least, most] = BOUNDS[field];

@@ -12,7 +12,7 @@ type EditorProps = Pick<GovernedEditorProps<RuleContent>, 'title' | 'name' | 'sa
   rule: TwoPersonRule;
 };
 
-/** Changes what the company sets for all of its people; it always asks a second person. */
+/** Changes the settings for the whole company; it always asks a second person. */
 export function RuleEditor({ rule, ...props }: EditorProps) {
   const t = useText();
   const check = (draft: RuleDraft) =>

@@ -5,7 +5,7 @@ import { useApproverWords } from './use-approver-words.ts';
 import { usePolicyRules } from './use-policy-rules.ts';
 import css from './rule.module.css';
 
-/** What is set as it stands, for people who can't change it now. */
+/** The current settings, for people who can't change them now. */
 export function RuleFacts({ rule }: { rule: TwoPersonRule }) {
   return (
     <>

@@ -12,11 +12,11 @@ import { RuleFacts } from './rule-facts.tsx';
 import frame from '../../ui/rail-page.module.css';
 import css from './rule.module.css';
 
-/** What is set for the whole company: for what its changes take two people. */
+/** The settings for the whole company: which changes take two people. */
 export function CompanySettingsPage() {
   const t = useText();
   const rule = useTwoPersonRule();
-  // What is written goes with "Discard changes", and once it was sent.
+  // Edits are dropped by "Discard changes", and once sent.
   const [round, setRound] = useState(0);
   if (!rule.data) {
     return <EditorGap failed={t('approvals.rule.loadFailed')} asked={[rule]} />;
@@ -33,7 +33,7 @@ export function CompanySettingsPage() {
 
 function EditedRule({ rule: read, onLeave }: { rule: TwoPersonRule; onLeave: () => Promise<void> }) {
   const t = useText();
-  // If somebody else changes it meanwhile, its version says so when it is saved.
+  // If somebody else changes it meanwhile, saving fails on its version.
   const [rule] = useState(read);
   const save = useSaveTwoPersonRule(rule);
   return (

@@ -3,7 +3,7 @@ import type { RuleContent, TwoPersonRule } from './model.ts';
 import { usePolicyRules } from './use-policy-rules.ts';
 import css from './rule.module.css';
 
-/** What the settings mean as they are written. */
+/** What the edited settings mean. */
 export function RulePreview({ content, rule }: { content: RuleContent; rule: TwoPersonRule }) {
   const t = useText();
   const rules = usePolicyRules(content.passwordPolicy);

@@ -21,7 +21,7 @@ export function RuleSwitches({ form, rule: { switches, settingsApprovers, conten
     if (isOn) form.set({ categories: withPeople([...categories, category]) });
     else form.set({ categories: isOfPeople(category) ? [] : categories.filter((one) => one !== category) });
   };
-  /** Why a switch stays on; null where it can be switched. */
+  /** Why a switch must stay on; null if it can be changed. */
   const stays = (category: SwitchableCategory, isAlwaysOn: boolean) => {
     if (isAlwaysOn) return t('approvals.rule.alwaysOn');
     return isOfPeople(category) && others.length > 0 ? t('approvals.rule.onWithOthers') : null;

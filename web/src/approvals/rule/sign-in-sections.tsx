@@ -15,7 +15,7 @@ const COMPOSITION = [
 type Switch = (typeof COMPOSITION)[number] | 'usePasswordHistory' | 'passwordExpires';
 type SectionProps = { form: RuleForm };
 
-/** What the company asks of its people's passwords. */
+/** What the company requires of its people's passwords. */
 export function PasswordSection({ form }: SectionProps) {
   const t = useText();
   const { usePasswordHistory, passwordExpires } = form.draft;
@@ -50,7 +50,7 @@ function PolicySwitch({ form, name }: SectionProps & { name: Switch }) {
   );
 }
 
-/** For how long people may do nothing before they are signed out. */
+/** How long people may be idle before they are signed out. */
 export function SessionSection({ form }: SectionProps) {
   const t = useText();
   return (

@@ -8,10 +8,10 @@ import type { RuleContent } from './model.ts';
 import type { RuleForm } from './rule-draft.ts';
 import css from './rule.module.css';
 
-/** Beside the least, the usual and the most. */
+/** Offered in addition to the minimum, default and maximum. */
 const OFFERED_HOURS = [2, 4, 8, 12, 48, 72, 120];
 
-/** By what people sign, and how long they wait once something about them has changed. */
+/** How people sign, and how long a change to their data bars them from signing. */
 export function SigningSection({ form, stored }: { form: RuleForm; stored: RuleContent }) {
   const t = useText();
   const words = (count: number) => t('approvals.rule.hours', { count });

@@ -1,7 +1,7 @@
 import type { PasswordPolicy } from '@portico/contract/session/password-policy';
 import { useText } from '../../lib/texts.tsx';
 
-/** A password policy in sentences, one for each thing that it asks for. */
+/** A password policy in sentences, one per requirement. */
 export function usePolicyRules(policy: PasswordPolicy): string[] {
   const t = useText();
   const rule = (holds: boolean, sentence: string) => (holds ? [sentence] : []);

@@ -1,6 +1,6 @@
 import type { ClientContent } from '../model.ts';
 
-/** A client while somebody writes it. */
+/** A client while being edited. */
 export type ClientDraft = Omit<ClientContent, 'description'> & { description: string };
 
 export function draftOf({ description, ...rest }: ClientContent): ClientDraft {

@@ -17,7 +17,7 @@ export function EditClientPage() {
 
 function EditClient({ client }: { client: ClientDetail }) {
   const t = useText();
-  // If somebody else changes the client meanwhile, its version says so when it is saved.
+  // If somebody else changes the client meanwhile, saving fails on its version.
   const [opened] = useState(client);
   const { update } = opened.actions;
   if (!update.allowed) {

@@ -22,7 +22,7 @@ const FIELDS = ['name', 'description', 'licensedModules', 'cashPoolProfile'];
 
 type EditorProps = { client: ClientDetail; subclients: readonly Subclient[] };
 
-/** Writes a client: what it is called, what it has licensed, which profile it has. Its subclients are saved one by one. */
+/** Edits a client: its name, licensed modules and profile. Its subclients are saved one by one. */
 export function ClientEditor({ client, subclients }: EditorProps) {
   const t = useText();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useText } from '../../lib/texts.tsx';
 import type { ClientContent } from '../model.ts';
 import css from '../clients.module.css';
 
-/** What the client's people notice of what is written. */
+/** What the client's people will notice of the change. */
 export function ClientPreview({ content }: { content: ClientContent }) {
   const t = useText();
   const modules = content.licensedModules.map((module) => t(`reasons.module.${module}`));

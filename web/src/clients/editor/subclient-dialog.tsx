@@ -14,7 +14,7 @@ import { useSaveSubclient } from '../queries.ts';
 const ID_MAXIMUM_LENGTH = 20;
 type DialogProps = { clientId: string; subclient: Subclient | null; onClose: () => void };
 
-/** Writes a part of a client. Its client id is chosen once. */
+/** Edits a subclient. Its client ID is chosen once. */
 export function SubclientDialog({ clientId, subclient, onClose }: DialogProps) {
   const t = useText();
   const save = useSaveSubclient(clientId, subclient?.uniqueId ?? null);

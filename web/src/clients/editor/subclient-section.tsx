@@ -9,10 +9,10 @@ import css from '../clients.module.css';
 import type { Subclient } from '../model.ts';
 import { SubclientDialog } from './subclient-dialog.tsx';
 
-/** The client's parts; each is saved by itself. */
+/** The client's subclients; each is saved separately. */
 export function SubclientSection({ clientId, subclients }: { clientId: string; subclients: readonly Subclient[] }) {
   const t = useText();
-  /** What is written: a subclient, a new one, or none. */
+  /** What is being edited: a subclient, a new one, or nothing. */
   const [written, setWritten] = useState<Subclient | 'new' | null>(null);
   return (
     <FormSection title={t('clients.subclients')}>

@@ -15,7 +15,7 @@ import css from '../order-status.module.css';
 
 type OrderColumn = Column<OrderRow>;
 
-/** The columns of the deleted orders; their fields are those of the contract's declaration. */
+/** The columns of the deleted orders; their fields come from the contract's declaration. */
 export function useDeletedColumns(onRestore: (row: OrderRow) => void): OrderColumn[] {
   const t = useText();
   const display = useDisplay();
@@ -87,7 +87,10 @@ function deletionColumns(t: Translate, display: Display): OrderColumn[] {
   ];
 }
 
-/** Restoring; where that waits already for a second person, its diamond with its words, and why it can't be done again. */
+/**
+ * The restore button; if restoring already waits for a second person, the diamond with its words and the reason why not
+ * again.
+ */
 function restoreColumn(t: Translate, onRestore: (row: OrderRow) => void): OrderColumn {
   const word = t.of('status', 'action.restore');
   return {

@@ -11,7 +11,7 @@ import css from './duplicate.module.css';
 type Payment = ApiAnswer<'GET payments/orders/:uniqueId/duplicates/:transactionId'>['mine'];
 type Line = { name: TextKey; same: (payment: Payment) => string; show: (payment: Payment) => ReactNode };
 
-/** The facts of two payments in two columns; where they differ, it stands out. */
+/** The facts of two payments in two columns; differences are highlighted. */
 export function ComparedPayments({ mine, other }: { mine: Payment; other: Payment }) {
   const t = useText();
   const lines = useLines();

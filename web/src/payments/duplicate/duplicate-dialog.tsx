@@ -9,7 +9,7 @@ import { ComparedPayments } from './compared-payments.tsx';
 
 type DialogProps = { uniqueId: string; transactionId: string; onClose: () => void };
 
-/** Two payments side by side, and the button that says that they are two. */
+/** Two payments side by side, and the button that says they aren't duplicates. */
 export function DuplicateDialog({ uniqueId, transactionId, onClose }: DialogProps) {
   const t = useText();
   const pair = usePossibleDuplicate(uniqueId, transactionId);

@@ -6,7 +6,7 @@ import type { OrderDetail, OrderWarning } from '../model.ts';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import css from './duplicate.module.css';
 
-/** Below a possible duplicate: who found that it is none, and the way to both payments side by side. */
+/** Below a possible duplicate: who cleared it, and the link to both payments side by side. */
 export function DuplicateLine({ order, warning }: { order: OrderDetail; warning: OrderWarning }) {
   const t = useText();
   const display = useDisplay();

@@ -22,12 +22,12 @@ const BY_STATUS: Partial<Record<OrderStatus, (message: Message) => Place>> = {
   COMPLETED_WITH_ERRORS: endedWithErrors,
 };
 
-/** How far a message to a bank has come, up to the bank's last word; its bookings are counted apart. */
+/** How far a message to a bank has come, up to the bank's final answer; bookings are counted separately. */
 export function placeOfMessage(message: Message): Place {
   return BY_STATUS[message.status]?.(message) ?? { step: 'booked', state: 'waiting' };
 }
 
-/** A message is only tried to be sent once its screening has let it pass. */
+/** A message is sent only after screening has passed it. */
 function onItsWay({ status, attempts, failure, nextAttemptAt }: Message): Place {
   if (status === 'PROCESSING' || attempts === 0)
     return { step: 'screened', state: 'current', note: { key: 'screening' } };

@@ -1,6 +1,6 @@
 import type { BankReason, OrderDetail } from '../model.ts';
 
-/** The way of an order, in the order in which it is gone. */
+/** The steps of an order, in sequence. */
 export const STEPS = [
   'uploaded',
   'checked',
@@ -14,14 +14,14 @@ export const STEPS = [
 export type StepName = (typeof STEPS)[number];
 
 /**
- * `current`: the portal works on it; `waiting`: a person or the bank is to do something; `partly`: done for some of the
- * payments, and never for the others; `stopped`: held back until somebody decides; `ahead`: not yet its turn.
+ * `current`: the portal works on it; `waiting`: a person or the bank has to act; `partly`: done for some payments, and
+ * never for the others; `stopped`: held until somebody decides; `ahead`: not yet its turn.
  */
 export type StepState = 'done' | 'current' | 'waiting' | 'partly' | 'failed' | 'stopped' | 'ahead';
 
 export type Message = OrderDetail['messages'][number];
 
-/** What a step waits for or why it failed: `payments.progress.note.<key>`, and what else belongs into its sentence. */
+/** What a step waits for or why it failed: `payments.progress.note.<key>`, and the parameters of its sentence. */
 export type StepNote = {
   key: string;
   parameters?: Record<string, string | number>;
@@ -29,11 +29,11 @@ export type StepNote = {
   at?: string | null;
   /** A day, as `{until}`. */
   until?: string;
-  /** Its sentence comes before ours. */
+  /** A sentence that comes before ours. */
   failure?: Message['failure'];
   /** An ISO 20022 status, in words as `{status}`. */
   bankStatus?: string;
-  /** Why, in the bank's codes; the first one comes behind the sentence. */
+  /** The bank's reason codes; the first one comes after the sentence. */
   reasons?: BankReason[];
 };
 
@@ -43,9 +43,9 @@ export type Place = { step: StepName; state: Exclude<StepState, 'done' | 'ahead'
 export type ProgressStep = {
   name: StepName;
   state: StepState;
-  /** Since when it is done, has failed or is held back. */
+  /** Since when it is done, failed or held. */
   at: string | null;
   note: StepNote | null;
-  /** The bank that it is about, where an order goes to several. */
+  /** The bank concerned, if an order goes to several. */
   bank: string | null;
 };

@@ -5,7 +5,7 @@ import { STEPS, type Message, type Place } from './model.ts';
 
 export type PlacedOrder = Pick<OrderDetail, 'status' | 'held' | 'signatures' | 'history' | 'messages'>;
 
-/** Where an order stands that has not become messages yet. */
+/** Where an order without messages is. */
 const PLACES: Partial<Record<OrderStatus, Place>> = {
   UPLOADING: { step: 'uploaded', state: 'current', note: { key: 'uploading' } },
   UPLOAD_ERROR: { step: 'uploaded', state: 'failed', note: { key: 'uploadFailed' } },
@@ -21,15 +21,15 @@ const PLACES: Partial<Record<OrderStatus, Place>> = {
   FULLY_SIGNED: { step: 'released', state: 'current', note: { key: 'releasing' } },
   RELEASING: { step: 'released', state: 'current', note: { key: 'releasing' } },
 };
-/** What stops a release, by its event; every other one is a release that failed. */
+/** What stops a release, by event; any other event is a failed release. */
 const RELEASE_FAULTS = ['cutOffMissed', 'digestDiffers', 'mandateMissing'];
 
-/** The messages that count: not those of before a reopening. */
+/** The messages that count: not those from before a reopening. */
 export function liveMessages({ messages }: Pick<OrderDetail, 'messages'>): Message[] {
   return messages.filter(({ withdrawnAt }) => withdrawnAt === null);
 }
 
-/** Where an order stands, and the message that says so: of several the least advanced, and trouble before the rest. */
+/** Where an order is, and the message that says so: of several the least advanced, and problems before the rest. */
 export function placeOfOrder(order: PlacedOrder): { place: Place; message: Message | null } {
   const { status, held, signatures } = order;
   if (held) return { place: heldUntil(held), message: null };
@@ -58,14 +58,14 @@ function releaseFailed({ history }: PlacedOrder): Place {
   return { step: 'released', state: 'failed', note: { key } };
 }
 
-/** What failed or is held back on the way out comes first, then what has come least far. */
+/** Failed or held messages come first, then the least advanced. */
 function urgency({ step, state }: Place): number {
   const isHeld = step !== 'confirmed' && (state === 'failed' || state === 'stopped');
   const index = STEPS.indexOf(step);
   return isHeld ? index - STEPS.length : index;
 }
 
-/** The entry of the latest time that fulfils a condition. */
+/** The latest entry that meets a condition. */
 export function latest(
   history: OrderDetail['history'],
   fulfils: (entry: OrderDetail['history'][number]) => boolean,

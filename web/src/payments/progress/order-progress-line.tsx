@@ -8,7 +8,7 @@ import css from './progress.module.css';
 
 type LineProps = { order: OrderDetail; onShowReports: () => void };
 
-/** How far the order has come, as a line of steps; on the phone only where it stands, until all steps are asked for. */
+/** How far the order has come, as a line of steps; the phone shows only the current step until all are expanded. */
 export function OrderProgressLine({ order, onShowReports }: LineProps) {
   const t = useText();
   const id = useId();
@@ -38,7 +38,7 @@ export function OrderProgressLine({ order, onShowReports }: LineProps) {
   );
 }
 
-/** A sentence has the room under the steps that have nothing to say. */
+/** A sentence uses the room under the steps that say nothing. */
 function columnsUntilNextNote(steps: ReturnType<typeof orderProgress>, index: number): number {
   const next = steps.findIndex(({ note }, other) => other > index && note !== null);
   return (next === -1 ? steps.length : next) - index;

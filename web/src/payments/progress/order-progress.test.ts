@@ -81,14 +81,14 @@ function drawn(given: Order) {
   };
 }
 
-test('an order that is not due says until when it is held, and why', () => {
+test("an order that isn't due says until when it is held, and why", () => {
   const held = { since: at(5), until: '2026-11-24', daysAhead: 5 };
   const step = orderProgress(order('FULLY_SIGNED', { held, history: history(...TO_SIGNED) }))[3];
   const note = { key: 'held', parameters: { days: 5 }, until: '2026-11-24' };
   expect(step).toMatchObject({ name: 'released', state: 'waiting', note });
 });
 
-test('an order waits for its submission, a rule or its signatures', () => {
+test('an order waits to be submitted, for a rule or for its signatures', () => {
   const waiting = 'done done waiting ahead ahead ahead ahead ahead';
   expect(drawn(order('OPEN'))).toEqual({ states: waiting, notes: ['signed: submit'] });
   expect(drawn(order('MISSING_SIGN_OFF_REQUIREMENTS')).notes).toEqual(['signed: rule']);
@@ -97,7 +97,7 @@ test('an order waits for its submission, a rule or its signatures', () => {
   expect(orderProgress(one)[2]!.note!.parameters).toEqual({ count: 1 });
 });
 
-test('each done step says since when', () => {
+test('each completed step says since when', () => {
   const messages = [message({ bankStatus: 'ACSC', booked: 14, status: 'COMPLETED_SUCCESSFULLY' })];
   const events = history(...TO_BANK, ['allFinal', 'COMPLETED_SUCCESSFULLY'], ['booked', 'COMPLETED_SUCCESSFULLY']);
   const steps = orderProgress(order('COMPLETED_SUCCESSFULLY', { messages, history: events }));
@@ -141,7 +141,7 @@ test.each<[string, Partial<Message>, string, string]>([
   expect(standing.note!.key).toBe(key);
 });
 
-test('a message that did not reach the bank says why, how often, and when again', () => {
+test('a message that did not reach the bank says why, how often, and when it is retried', () => {
   const failure = { key: 'unreachable', parameters: {} };
   const waiting = message({ status: 'SANCTION_SCREENING', attempts: 3, failure, nextAttemptAt: at(32) });
   expect(orderProgress(order('SANCTION_SCREENING', { messages: [waiting] }))[5]).toMatchObject({
@@ -159,7 +159,7 @@ test('a message that did not reach the bank says why, how often, and when again'
   expect(drawn(order('PROCESSING_ERROR', { messages: [unknown] })).notes).toEqual(['atBank: outcomeUnknown']);
 });
 
-test('a bank that rejects everything fails the order, one that rejects a part does not hold up the rest', () => {
+test('a bank that rejects everything fails the order; one that rejects a part does not hold up the rest', () => {
   const reasons = [{ code: 'AC04', text: null }];
   const all = message({ status: 'COMPLETED_WITH_ERRORS', bankStatus: 'RJCT', bankReasons: reasons, rejected: 14 });
   expect(drawn(order('COMPLETED_WITH_ERRORS', { messages: [all] }))).toEqual({
@@ -172,12 +172,12 @@ test('a bank that rejects everything fails the order, one that rejects a part do
   expect(steps[7]).toMatchObject({ state: 'waiting', note: { key: 'booked', parameters: { booked: 5, of: 12 } } });
 });
 
-test('bookings count before the last word of the bank', () => {
+test("bookings count before the bank's final answer", () => {
   const messages = [message({ booked: 3 })];
   expect(drawn(order('RELEASED_TO_BANK', { messages })).notes).toEqual(['confirmed: noAnswer', 'booked: booked']);
 });
 
-test('of several banks the least advanced counts, and trouble before that; it is named', () => {
+test('of several banks the least advanced counts, and problems before that; the bank is named', () => {
   const done = message({ status: 'COMPLETED_SUCCESSFULLY', booked: 14 });
   const late = message({ uniqueId: 'm2', bank: 'Crédit Valmère' });
   const steps = orderProgress(order('RELEASED_TO_BANK', { messages: [done, late] }));
@@ -188,7 +188,7 @@ test('of several banks the least advanced counts, and trouble before that; it is
   expect(troubled.find(({ note }) => note)).toMatchObject({ name: 'atBank', state: 'failed', bank: 'Norrvik Bank' });
 });
 
-test.each(ORDER_STATUSES)('an order in %s stands at exactly one step', (status) => {
+test.each(ORDER_STATUSES)('an order in %s is at exactly one step', (status) => {
   const steps = orderProgress(order(status, { messages: [message({ status })] }));
   expect(steps.filter(({ state }) => state !== 'done' && state !== 'ahead')).toHaveLength(1);
 });

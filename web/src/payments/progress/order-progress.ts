@@ -6,8 +6,8 @@ type Order = PlacedOrder & Pick<OrderDetail, 'createdAt'>;
 type Entry = OrderDetail['history'][number];
 
 /**
- * The way of an order from its file to its booking: what is done and since when, where it stands and what it waits
- * for. Of messages to several banks the least advanced counts.
+ * The way of an order from its file to its booking: what is done and since when, the current step and what it waits
+ * for. Of messages to several banks, the least advanced counts.
  */
 export function orderProgress(order: Order): ProgressStep[] {
   const { place, message } = placeOfOrder(order);
@@ -21,7 +21,7 @@ export function orderProgress(order: Order): ProgressStep[] {
   });
 }
 
-/** Bookings may come before the bank's last word, and some payments are never booked: those that it rejected. */
+/** Bookings may come before the bank's final answer, and some payments are never booked: those it rejected. */
 function bookedStep(order: Order, { step }: Place): ProgressStep {
   const messages = liveMessages(order);
   const booked = sum(messages, (message) => message.booked);
@@ -34,7 +34,7 @@ function bookedStep(order: Order, { step }: Place): ProgressStep {
   return { ...bare, state: 'waiting', note };
 }
 
-/** Since when a step is done; null where the history does not go back so far. */
+/** Since when a step is done; null if the history doesn't go back that far. */
 function doneAt(order: Order, step: StepName): string | null {
   const { history, createdAt } = order;
   const messages = liveMessages(order);
@@ -59,7 +59,7 @@ function doneAt(order: Order, step: StepName): string | null {
   }
 }
 
-/** When it failed, was stopped, or came to its end in part. */
+/** When it failed, stopped, or partly completed. */
 function stoppedAt({ history, status }: Order, { state }: Place, message: Message | null): string | null {
   if (state === 'waiting' || state === 'current') return null;
   const leadsThere = ({ before, after }: Entry) => after === (message?.status ?? status) && before !== after;

@@ -12,9 +12,9 @@ import css from './progress.module.css';
 
 type StepProps = {
   step: ProgressStep;
-  /** The order stands here. */
+  /** The order's current step. */
   isStanding: boolean;
-  /** So many columns its sentence may fill. */
+  /** The number of columns its sentence may span. */
   noteColumns: number;
   /** The order was entered in the portal, not delivered as a file. */
   isEntered: boolean;
@@ -22,7 +22,7 @@ type StepProps = {
 };
 const TOLD_IN_REPORTS = ['partly', 'rejected'];
 
-/** One step: shape and word, since when, and what it waits for. */
+/** One step: shape and label, since when, and what it waits for. */
 export function StepItem({ step, isStanding, noteColumns, isEntered, onShowReports }: StepProps) {
   const t = useText();
   const display = useDisplay();

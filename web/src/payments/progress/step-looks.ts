@@ -12,7 +12,7 @@ const LOOKS: Record<StepState, Look> = {
 };
 const OUTSIDE: ProgressStep['name'][] = ['atBank', 'confirmed', 'booked'];
 
-/** How a step is drawn: what waits for people differs from what waits for the bank, and a hit from what was deleted. */
+/** How a step is drawn: waiting for people looks different from waiting for the bank, and a hit from a deletion. */
 export function lookOfStep({ name, state, note }: ProgressStep): Look {
   if (state === 'waiting' && OUTSIDE.includes(name)) return { shape: 'ringWithArrow', tone: 'moving' };
   if (note?.key === 'deleted') return { shape: 'crossedSquare', tone: 'neutral' };

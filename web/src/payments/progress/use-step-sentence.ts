@@ -3,7 +3,7 @@ import { useText } from '../../lib/texts.tsx';
 import { useBankReason } from '../use-bank-reason.ts';
 import type { ProgressStep } from './model.ts';
 
-/** What a step says of itself: what holds it up, in our words and the bank's; null where there is nothing to say. */
+/** What a step says: what holds it up, in our words and the bank's; null if there is nothing to say. */
 export function useStepSentence(): (step: ProgressStep) => string | null {
   const t = useText();
   const display = useDisplay();

@@ -6,7 +6,7 @@ import type { Signing } from './use-signing.ts';
 import { clock, useSecondsUntil } from './use-seconds-until.ts';
 import css from './sign-code.module.css';
 
-/** What the code or the passkey confirms, where it went or is, and how long it holds. */
+/** What the code or the passkey confirms, where it was sent or is, and how long it is valid. */
 export function CodeMessage({ signing }: { signing: Signing }) {
   const { sent, method } = signing;
   if (!sent || !method) return null;
@@ -17,7 +17,7 @@ export function CodeMessage({ signing }: { signing: Signing }) {
 
 type MessageProps<Method> = { signing: Signing; method: Method; hint: string; reads: string; expiresAt: string };
 
-/** Where the code went, and what its message must read; a new one after half a minute. */
+/** Where the code was sent, and what its message must say; a new one after half a minute. */
 function SentMessage({ signing, method, hint, reads, expiresAt }: MessageProps<SentFactor>) {
   const t = useText();
   const valid = useSecondsUntil(expiresAt);
@@ -43,11 +43,11 @@ function SentMessage({ signing, method, hint, reads, expiresAt }: MessageProps<S
   );
 }
 
-/** Of what somebody has with him: nothing tells him what it confirms but this. */
+/** For authenticators people carry: nothing but this tells them what they confirm. */
 function OwnMessage({ signing, method, hint, reads, expiresAt }: MessageProps<Exclude<SecondFactor, SentFactor>>) {
   const t = useText();
   const valid = useSecondsUntil(expiresAt);
-  // What is to be typed, a further step says itself.
+  // An extra step says itself what to type.
   const isFurther = signing.furtherStep !== null;
   return (
     <>

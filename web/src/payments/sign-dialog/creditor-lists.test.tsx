@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { SigningPreview } from '../model.ts';
 import { CreditorLists } from './creditor-lists.tsx';
 
-// Sentences as their keys: nothing is loaded without a page.
+// Sentences as their keys: without a page nothing is loaded.
 vi.mock('../../lib/texts.tsx', () => ({
   useText:
     () =>
@@ -27,7 +27,7 @@ const shown = (notes: typeof creditor.notes) => {
   return renderToStaticMarkup(<CreditorLists preview={preview as SigningPreview} />);
 };
 
-test('that creditors are not listed is said, also where each listed one has something to look at', () => {
+test('says that creditors are not listed, even if each listed one needs a look', () => {
   expect(shown([])).toContain('payments.signing.unlisted 2');
   expect(shown(['newAccount'])).toContain('payments.signing.unlisted 2');
 });

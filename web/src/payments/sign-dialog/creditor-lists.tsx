@@ -10,7 +10,7 @@ import css from './creditor-lists.module.css';
 type Creditor = SigningPreview['creditorList'][number];
 const FIRST_SHOWN = 3;
 
-/** Creditors with something to look at first, then the others. */
+/** Creditors that need a look first, then the others. */
 export function CreditorLists({ preview }: { preview: SigningPreview }) {
   const t = useText();
   const [all, setAll] = useState(false);
@@ -58,7 +58,7 @@ export function CreditorLists({ preview }: { preview: SigningPreview }) {
   );
 }
 
-/** The same name may stand for several accounts. */
+/** The same name may occur with several accounts. */
 const keyOf = (creditor: Creditor) => JSON.stringify(creditor);
 
 function CreditorRow({ creditor, tall = false }: { creditor: Creditor; tall?: boolean }) {

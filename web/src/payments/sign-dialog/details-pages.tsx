@@ -14,7 +14,7 @@ import css from './details.module.css';
 
 type Opened = NonNullable<Details['loaded']['data']>['content'][number];
 
-/** The transactions of the order, a page at a time; once all were opened it can be signed. */
+/** The transactions of the order, a page at a time; it can be signed once all were opened. */
 export function DetailsPages({ details }: { details: Details }) {
   const t = useText();
   const display = useDisplay();

@@ -4,7 +4,7 @@ import type { SigningPreview } from '../model.ts';
 
 type Note = SigningPreview['creditorList'][number]['notes'][number];
 
-/** What is worth a look before signing. */
+/** What deserves a look before signing. */
 export const NOTE_LOOKS: Record<Note, { tone: Tone; shape: ShapeName }> = {
   firstPayment: { tone: 'moving', shape: 'star' },
   newAccount: { tone: 'signature', shape: 'exchange' },

@@ -14,7 +14,7 @@ type Props = {
   errorId: string | undefined;
 };
 
-/** What a token shows, with a PIN before it: hidden from who looks over the shoulder. */
+/** What a token shows, after its PIN: masked against shoulder surfing. */
 export function PasscodeEntry({ furtherStep, onChange, errorId, ...input }: Props) {
   const t = useText();
   const id = useId();

@@ -11,7 +11,7 @@ type Balance = SigningPreview['balances'][number];
 
 const SHOWN = 6;
 
-/** What stays on the debit accounts, as far as the reader sees their balances. */
+/** What remains on the debit accounts, as far as the reader sees their balances. */
 export function SignBalances({ balances }: { balances: Balance[] }) {
   const t = useText();
   if (balances.length === 0) return null;

@@ -63,7 +63,7 @@ function CodeEntry({ signing }: { signing: Signing }) {
   const problem = sign.isError ? problemOf(sign.error).problem.key : null;
   const tried = problem ? sign.submittedAt : 0;
   const entry = {
-    // On the phone the keyboard would cover what is to be read first.
+    // On the phone, the keyboard would cover what has to be read first.
     autoFocus: !phone,
     value: code,
     onChange: setCode,
@@ -71,7 +71,7 @@ function CodeEntry({ signing }: { signing: Signing }) {
     errorId: problem && !furtherStep && code === '' ? errorId : undefined,
   };
   const hasCells = signing.method === null || hasDigits(signing.method);
-  // A new code and a refused one are entered from the start.
+  // A new code starts with an empty entry, and so does a refused one.
   const key = `${sent?.expiresAt} ${tried}`;
   return (
     <>
@@ -87,7 +87,7 @@ function CodeEntry({ signing }: { signing: Signing }) {
   );
 }
 
-/** Nothing could be signed: why, and the way back to what has changed. */
+/** Nothing could be signed: says why, and leads back to what has changed. */
 function SignRefused({ action, signing, onReview }: Omit<CodeProps, 'preview'>) {
   const t = useText();
   const results = signing.sign.data?.results ?? [];

@@ -16,7 +16,7 @@ type ContentsProps = {
   children: ReactNode;
 };
 
-/** What leaves in short: totals and creditors. */
+/** What leaves, in short: totals and creditors. */
 export function SignContents({ action, preview, count, children }: ContentsProps) {
   const t = useText();
   return (

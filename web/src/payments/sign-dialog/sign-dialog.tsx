@@ -14,7 +14,10 @@ import css from './sign-dialog.module.css';
 
 type DialogProps = { action?: ConfirmedAction; uuids: string[]; onClose: () => void; onSigned?: () => void };
 
-/** Shows what leaves before it asks for the code that signs it, or submits it where no signature is asked for. On the phone it fills the screen. */
+/**
+ * Shows what leaves before asking for the code that signs it, or that submits it where no signature is required. On the
+ * phone it fills the screen.
+ */
 export function SignDialog({ action = 'sign', uuids, onClose, onSigned }: DialogProps) {
   const t = useText();
   const phone = usePhone();

@@ -11,10 +11,10 @@ import css from './sign-dialog.module.css';
 type FootProps = {
   action: ConfirmedAction;
   preview: SigningPreview;
-  /** How many orders it is about; with none there is only the way out. */
+  /** The number of orders; with none, cancelling is the only way out. */
   count: number;
   details: Details;
-  /** What the second factor asks for in between. */
+  /** The extra step that the second factor asks for. */
   furtherStep: string | null;
   ready: boolean;
   waiting: boolean;
@@ -23,7 +23,7 @@ type FootProps = {
 
 const ICONS = { sign: IconPencil, submit: IconSend };
 
-/** The buttons: of one order also the way through each of its transactions before it is signed. */
+/** The buttons; for a single order, also the way through each of its transactions before signing. */
 export function SignFoot({ action, preview, count, details, furtherStep, ready, waiting, onClose }: FootProps) {
   const t = useText();
   const pin = pinButton(furtherStep);

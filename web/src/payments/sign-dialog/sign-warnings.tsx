@@ -6,7 +6,7 @@ import css from './sign-dialog.module.css';
 
 const SHOWN = 5;
 
-/** What the orders warn of; it does not keep anyone from signing. */
+/** The orders' warnings; they don't keep anyone from signing. */
 export function SignWarnings({ warnings, warningsCount }: Pick<SigningPreview, 'warnings' | 'warningsCount'>) {
   const t = useText();
   const textOf = useWarningText();

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../lib/text-keys.ts';
 
-/** What the code confirms: signing, or submitting where no signature is asked for. */
+/** What the code confirms: signing, or submitting where no signature is required. */
 export type ConfirmedAction = 'sign' | 'submit';
 
 type Word = 'title' | 'titlePart' | 'failed' | 'binding' | 'leftOut' | 'nothingDone' | 'button';

@@ -4,7 +4,7 @@ import { useTransactionsPage } from '../queries.ts';
 
 export type Details = ReturnType<typeof useDetails>;
 
-/** Goes through the transactions of one order page by page, and knows which of the pages have been shown. */
+/** Goes through one order's transactions page by page, and tracks which pages have been shown. */
 export function useDetails(uniqueId: string | undefined) {
   const [on, setOn] = useState(false);
   const [page, setPage] = useState(0);
@@ -12,7 +12,7 @@ export function useDetails(uniqueId: string | undefined) {
   const loaded = useTransactionsPage(uniqueId ?? '', page, on);
   const total = loaded.data?.totalElements ?? 0;
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
-  // What is shown has been seen; React takes it in before it draws.
+  // Whatever is shown counts as seen; React applies this before it paints.
   if (on && loaded.data && !seen.has(page)) setSeen(new Set([...seen, page]));
   return {
     on,
@@ -25,7 +25,7 @@ export function useDetails(uniqueId: string | undefined) {
     from: page * PER_PAGE + 1,
     to: Math.min(total, (page + 1) * PER_PAGE),
     total,
-    /** Pages that are still to be opened. */
+    /** The pages still to be opened. */
     left: pages - seen.size,
   };
 }

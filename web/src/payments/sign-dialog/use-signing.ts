@@ -8,7 +8,7 @@ import { problemOf } from '../../lib/problem.ts';
 import type { ActionResult, SigningPreview } from '../model.ts';
 import { useOrderAction, useRequestSigningCode } from '../queries.ts';
 
-/** These end a code: it has to be entered anew. */
+/** These end a code: a new one has to be entered. */
 const CODE_PROBLEMS = [
   'SECURITY_CODE_INCORRECT',
   'SECURITY_CODE_EXPIRED',
@@ -26,10 +26,10 @@ export function useSigning(preview: SigningPreview, uuids: string[], action: Sig
   const [method, setMethod] = useState<SecondFactor | null>(null);
   const request = useRequestSigningCode();
   const sign = useOrderAction();
-  // A repeated try with the same code is the same intent: it must not fail for having signed already.
+  // A retry with the same code is the same intent: it must not fail because it already signed.
   const attempt = useRef({ code: '', idempotencyKey: '' });
   const [passkeyError, setPasskeyError] = useState<unknown>(null);
-  /** What is asked for in between stays until it is answered. */
+  /** An extra step stays until it is answered. */
   const [furtherStep, setFurtherStep] = useState<string | null>(null);
   const confirmed = action === 'submit' ? 'submit' : 'sign';
 
@@ -50,7 +50,7 @@ export function useSigning(preview: SigningPreview, uuids: string[], action: Sig
   });
 
   const sent = request.data ?? null;
-  /** A passkey answers what was asked when these orders were shown: what has changed since is not signed by it. */
+  /** A passkey answers the challenge from when these orders were shown: it doesn't sign later changes. */
   const proof = async (): Promise<SecurityCode | null> => {
     if (!preview.codeRequired || method !== 'PASSKEY' || !sent?.passkey) return code;
     setPasskeyError(null);
@@ -72,7 +72,7 @@ export function useSigning(preview: SigningPreview, uuids: string[], action: Sig
       const body = preview.codeRequired ? { securityCode, idempotencyKey } : {};
       const { results } = await sign.mutateAsync({ action, uuids, ...body });
       setFurtherStep(null);
-      // A code counts once, also where it signed nothing.
+      // A code counts once, even if it signed nothing.
       if (!results.some(({ outcome }) => outcome === 'DONE')) setCode('');
       return results;
     } catch (error) {
@@ -89,7 +89,7 @@ function after(sentAt: string | null): string | null {
   return sentAt && new Date(Date.parse(sentAt) + SECURITY_CODE_RESEND_AFTER_SECONDS * 1_000).toISOString();
 }
 
-/** Whether there is anything to give: a passkey answers when it is asked. */
+/** Whether there is anything to submit: a passkey answers when asked. */
 export function isComplete({ method, code, sent }: Pick<Signing, 'method' | 'code' | 'sent'>): boolean {
   if (method === 'PASSKEY') return sent !== null;
   return method === null || hasDigits(method) ? code.length === SECURITY_CODE_DIGITS : code.trim() !== '';

@@ -7,7 +7,7 @@ import css from './transaction-detail.module.css';
 
 type Leaf = Detail['leaves'][number];
 
-/** Everything that the bank is told with a payment; instructions to banks first and open, the rest on request. */
+/** Everything the bank is told with a payment; instructions to banks come first and expanded, the rest on request. */
 export function BankLeaves({ leaves, hasMoreLeaves }: Pick<Detail, 'leaves' | 'hasMoreLeaves'>) {
   const t = useText();
   const instructions = leaves.filter(({ isInstruction }) => isInstruction);
@@ -28,7 +28,7 @@ export function BankLeaves({ leaves, hasMoreLeaves }: Pick<Detail, 'leaves' | 'h
   );
 }
 
-/** By the names of ISO 20022, which whoever made the file and the bank know. */
+/** By their ISO 20022 names, which the file's author and the bank know. */
 function LeafList({ leaves }: { leaves: Leaf[] }) {
   return (
     <dl>

@@ -5,7 +5,7 @@ import { MessageReports } from './message-reports.tsx';
 import { RejectedPayments } from './rejected-payments.tsx';
 import css from './tabs.module.css';
 
-/** What each bank has said to its message, and which payments it won't pay. */
+/** What each bank answered to its message, and which payments it won't pay. */
 export function BankReportsTab({ order }: { order: OrderDetail }) {
   const t = useText();
   if (order.messages.length === 0) {

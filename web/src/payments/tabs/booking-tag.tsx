@@ -5,7 +5,7 @@ import { Tag } from '../../ui/tag.tsx';
 import type { OrderTransaction } from '../model.ts';
 import css from './transactions.module.css';
 
-/** When the bank booked the payment, with a way to the entry for whoever sees the account's statements. */
+/** When the bank booked the payment, with a link to the entry for people who see the account's statements. */
 export function BookingTag({ booking }: { booking: NonNullable<OrderTransaction['booking']> }) {
   const t = useText();
   const display = useDisplay();

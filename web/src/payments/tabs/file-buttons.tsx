@@ -9,7 +9,7 @@ import css from './tabs.module.css';
 
 type FileProps = { file: OrderFile; isShown?: boolean; onShow?: (isShown: boolean) => void };
 
-/** Downloads a file, and shows or hides its text where that is not there from the start. */
+/** Downloads a file, and shows or hides its text where it starts hidden. */
 export function FileButtons({ file, isShown = false, onShow }: FileProps) {
   const t = useText();
   const [error, setError] = useState<unknown>(null);

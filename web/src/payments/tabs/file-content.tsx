@@ -9,7 +9,7 @@ import { quietMarkup } from './quiet-markup.ts';
 import '../../ui/mono.css';
 import css from './tabs.module.css';
 
-/** A file's text, loaded when it is shown; of a long one only its beginning. */
+/** A file's text, loaded when it is shown; only the start of a long one. */
 export function FileContent({ file }: { file: OrderFile }) {
   const t = useText();
   const display = useDisplay();

@@ -10,12 +10,12 @@ import css from './transactions.module.css';
 
 type HeadProps = { group: OrderGroup; open: boolean; onToggle: () => void };
 
-/** A group as a row of the same table: debit account, date, how it is sent, total. */
+/** A group as a row of the same table: debit account, date, payment details, total. */
 export function GroupHead({ group, open, onToggle }: HeadProps) {
   const t = useText();
   const display = useDisplay();
   const { debitAccount: account, serviceLevel, chargeBearer, priority, categoryPurpose } = group;
-  // The server names an account that nobody has set up by its number, which stands beside it anyway.
+  // The server names an account that nobody has set up by its number, which is already shown beside it.
   const isUnknown = account.name === (account.iban ?? account.other);
   const title = isUnknown ? t.of('warnings', 'noMatchingAccount.short') : account.name;
   const Chevron = open ? IconChevronDown : IconChevronRight;

@@ -12,7 +12,7 @@ import css from './transactions.module.css';
 
 type GroupProps = { order: OrderDetail; group: OrderGroup; open: boolean; onToggle: () => void };
 
-/** One debit account's part of an order, its transactions loaded page by page. */
+/** One debit account's part of an order, with its transactions loaded page by page. */
 export function GroupRows({ order, group, open, onToggle }: GroupProps) {
   const loaded = useGroupTransactions(order.uniqueId, group.uniqueId, open);
   const transactions = loaded.data?.pages.flatMap((page) => page.content) ?? [];

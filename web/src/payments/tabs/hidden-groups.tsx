@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useText } from '../../lib/texts.tsx';
 import css from './transactions.module.css';
 
-/** Groups on accounts that the reader may not see: that they exist, and nothing else. */
+/** Groups on accounts that the reader may not see: only that they exist. */
 export function HiddenGroups({ count }: { count: number }) {
   const t = useText();
   return (

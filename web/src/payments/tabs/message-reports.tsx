@@ -10,7 +10,7 @@ import css from './tabs.module.css';
 
 type Message = OrderDetail['messages'][number];
 
-/** One bank: where its message stands, what the bank says of it, and every report that it sent. */
+/** One bank: the state of its message, the bank's answer, and every report it sent. */
 export function MessageReports({ order, message }: { order: OrderDetail; message: Message }) {
   const t = useText();
   const { bank, messageId, withdrawnAt, reports } = message;
@@ -33,7 +33,7 @@ export function MessageReports({ order, message }: { order: OrderDetail; message
   );
 }
 
-/** The bank's answer to the whole message, and how far it got: sent when, how many booked. */
+/** The bank's answer to the whole message, and its progress: when it was sent, how many payments are booked. */
 function Answer({ message }: { message: Message }) {
   const t = useText();
   const display = useDisplay();

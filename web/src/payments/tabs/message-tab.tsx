@@ -4,7 +4,7 @@ import type { OrderDetail } from '../model.ts';
 import { MessagePart } from './message-part.tsx';
 import css from './tabs.module.css';
 
-/** Second technical view: each message as it is sent to its bank. The only one that counts shows its text at once. */
+/** Second technical view: each message as sent to its bank. If only one counts, its text shows at once. */
 export function MessageTab({ order }: { order: OrderDetail }) {
   const t = useText();
   const { messages } = order;

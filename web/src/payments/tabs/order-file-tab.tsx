@@ -9,7 +9,7 @@ import { TechFact, TechFacts } from './tech-facts.tsx';
 import '../../ui/mono.css';
 import css from './tabs.module.css';
 
-/** First technical view: the file as it was delivered, and what the signatures are bound to. */
+/** First technical view: the file as delivered, and what the signatures are bound to. */
 export function OrderFileTab({ order }: { order: OrderDetail }) {
   const t = useText();
   const fileSize = useFileSize();

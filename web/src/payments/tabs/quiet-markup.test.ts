@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { quietMarkup } from './quiet-markup.ts';
 
-test('tags and the space between them are one quiet piece, values stand by themselves', () => {
+test('tags and the space between them are one quiet piece, values are separate', () => {
   expect(quietMarkup('<A>\n  <B c="d">value one</B>\n</A>\n')).toEqual([
     { text: '<A>\n  <B c="d">', isMarkup: true },
     { text: 'value one', isMarkup: false },
@@ -20,6 +20,6 @@ test.each(['', ':20:STARTUMS\n:61:2611201120D12,50', 'a < b', '<A>cut in the mid
   },
 );
 
-test('a text without tags is a value', () => {
+test('text without tags is a value', () => {
   expect(quietMarkup(':20:STARTUMS').map(({ isMarkup }) => isMarkup)).toEqual([false]);
 });

@@ -1,6 +1,6 @@
 export type Piece = { text: string; isMarkup: boolean };
 
-/** Cuts XML into its markup, with the space between tags, and its values; text of another kind is one value. */
+/** Splits XML into markup, including the space between tags, and values; any other text is a single value. */
 export function quietMarkup(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (const part of text.split(/(<[^<>]*>)/)) {

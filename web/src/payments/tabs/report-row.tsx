@@ -11,11 +11,11 @@ import css from './tabs.module.css';
 type RowProps = {
   order: OrderDetail;
   report: OrderDetail['messages'][number]['reports'][number];
-  /** The reader sees the whole order, so its files too. */
+  /** The reader sees the whole order, and therefore its files. */
   canOpen: boolean;
 };
 
-/** A status report: when it came, what it said of the message, and its own text. */
+/** A status report: when it came, what it said about the message, and its own text. */
 export function ReportRow({ order, report, canOpen }: RowProps) {
   const t = useText();
   const display = useDisplay();

@@ -9,7 +9,7 @@ import css from './tabs.module.css';
 
 type TabProps = { order: OrderDetail; wide: boolean; onSign: () => void };
 
-/** All signatures, void ones too; without a rail also the places and who can fill them. */
+/** All signatures, including void ones; without a rail, also the places and who can fill them. */
 export function SignaturesTab({ order, wide, onSign }: TabProps) {
   return (
     <>

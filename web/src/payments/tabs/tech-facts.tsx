@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './tabs.module.css';
 
-/** A technical fact; its value in mono. */
+/** A technical fact, its value in monospace. */
 export function TechFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

@@ -13,10 +13,12 @@ import css from './transaction-detail.module.css';
 
 type DetailProps = { orderId: string; transactionId: string };
 
-/** By what ISO 20022 says that there is no reference. */
+/** How ISO 20022 says that there is no reference. */
 const NOT_PROVIDED = 'NOTPROVIDED';
 
-/** All that its file says of one transaction: whom it goes to, who pays it, and how the bank is to carry it out. */
+/**
+ * Everything the file says about one transaction: who receives it, who pays it, and how the bank is to carry it out.
+ */
 export function TransactionDetail({ orderId, transactionId }: DetailProps) {
   const { data: detail, isError, error } = useTransaction(orderId, transactionId);
   if (isError) return <TitledProblem error={error} />;
@@ -67,7 +69,7 @@ function PaymentFacts({ detail }: Part) {
   const display = useDisplay();
   const { executionDate, executionDateTime, batchBooking } = detail;
   const booking = t(batchBooking ? 'payments.order.batchBooking' : 'payments.order.singleBooking');
-  // The time is as the file writes it, with its zone.
+  // The time as written in the file, with its zone.
   const time = executionDateTime?.split('T')[1];
   return (
     <Facts>
@@ -94,7 +96,7 @@ function PaymentFacts({ detail }: Part) {
   );
 }
 
-/** What the file doesn't say has no line. */
+/** Facts missing from the file have no line. */
 function TextFact({ name, text }: { name: string; text: ReactNode }) {
   return text ? <Fact name={name}>{text}</Fact> : null;
 }
@@ -106,7 +108,7 @@ function AccountFact({ number }: { number: string | null }) {
 
 type CodeProps = { name: string; kind: string; code: string | null };
 
-/** The meaning of a code, and the code behind it; one that nobody has words for as it is. */
+/** The meaning of a code, with the code after it; an unknown code is shown as it is. */
 function CodeFact({ name, kind, code }: CodeProps) {
   const t = useText();
   if (code === null) return null;
@@ -145,7 +147,7 @@ function BankFact({ name, bank }: { name: string; bank: Detail['creditorAgent'] 
   );
 }
 
-/** Below the name in the quiet tone; where there is no name they stand for it. */
+/** Below the name in the quiet tone; without a name, in its place. */
 function Lines({ lines, first = false }: { lines: string[]; first?: boolean }) {
   return lines.map((line, index) => (
     <div key={index} className={first && index === 0 ? '' : css.quiet}>

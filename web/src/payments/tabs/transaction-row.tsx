@@ -15,7 +15,7 @@ import css from './transactions.module.css';
 type RowProps = { orderId: string; transaction: OrderTransaction; warnings: OrderWarning[] };
 const LOOKS_LIKE_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
 
-/** One transaction; opened, what its file says of it stands below. */
+/** One transaction; expanded, it shows its details from the file below. */
 export function TransactionRow({ orderId, transaction, warnings }: RowProps) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);

@@ -14,7 +14,7 @@ const WARNINGS_SHOWN = 2;
 
 type TabProps = { order: OrderDetail; onShowWarnings: () => void };
 
-/** Groups and transactions as one table; the first hundred transactions are open from the start. */
+/** Groups and transactions as one table; the first hundred transactions are expanded from the start. */
 export function TransactionsTab({ order, onShowWarnings }: TabProps) {
   const t = useText();
   const phone = usePhone();
@@ -59,13 +59,13 @@ export function TransactionsTab({ order, onShowWarnings }: TabProps) {
   );
 }
 
-/** Above the table: its first warnings. */
+/** The order's first warnings, above the table. */
 function OrderWarnings({ order, onShowWarnings }: TabProps) {
   const t = useText();
   const textOf = useWarningText();
   const warnings = order.warningList.filter(({ settled }) => !settled);
   if (warnings.length === 0) return null;
-  // The file and its groups may say the same; the warnings' own tab shows which of them.
+  // The file and its groups may repeat a warning; the warnings' own tab shows which of them do.
   const sentences = [...new Set(warnings.map(textOf))];
   const more = sentences.length - WARNINGS_SHOWN;
   return (

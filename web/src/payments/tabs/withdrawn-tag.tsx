@@ -2,7 +2,7 @@ import { useDisplay } from '../../lib/display.ts';
 import { useText } from '../../lib/texts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-/** Of a message whose order was reopened before it left. */
+/** Marks a message whose order was reopened before it left. */
 export function WithdrawnTag({ at }: { at: string }) {
   const t = useText();
   const display = useDisplay();

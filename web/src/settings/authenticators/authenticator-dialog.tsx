@@ -11,7 +11,7 @@ import { RemoveStep } from './remove-step.tsx';
 export type AuthenticatorChange = { add: AuthenticatorKind } | { remove: Authenticator };
 type Props = { change: AuthenticatorChange; onClose: () => void };
 
-/** First who it is, for this change alone, then the change itself. */
+/** First proves who the user is, for this change alone; then makes the change. */
 export function AuthenticatorDialog({ change, onClose }: Props) {
   const t = useText();
   const loaded = useAuthenticators();

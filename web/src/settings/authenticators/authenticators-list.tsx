@@ -11,7 +11,7 @@ import { AuthenticatorDialog, type AuthenticatorChange } from './authenticator-d
 import css from './authenticators.module.css';
 import { useAuthenticators, type Authenticator } from './queries.ts';
 
-/** What one has set up as second factors, and how that changes. */
+/** The user's second factors, and how to change them. */
 export function AuthenticatorsList() {
   const t = useText();
   const loaded = useAuthenticators();

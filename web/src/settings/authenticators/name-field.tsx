@@ -5,7 +5,7 @@ import { useLengthNote } from '../../ui/form/use-length-note.tsx';
 
 type Props = { value: string; onChange: (name: string) => void; help: string };
 
-/** By which its owner recognises it at the sign-in. */
+/** The name its owner recognises at the sign-in. */
 export function NameField({ value, onChange, help }: Props) {
   const t = useText();
   const note = useLengthNote(value, AUTHENTICATOR_NAME_MAXIMUM_LENGTH, help);

@@ -13,7 +13,7 @@ import { useAdding } from './use-adding.ts';
 
 type Props = { app: NonNullable<Begun['app']>; onDone: () => void };
 
-/** The secret for the app, to scan or to type, and the app's first code, by which it shows that it has it. */
+/** The secret for the app, to scan or to type, and the app's first code, which proves that the app has it. */
 export function NewApp({ app, onDone }: Props) {
   const t = useText();
   const [code, setCode] = useState('');

@@ -13,7 +13,7 @@ import type { AuthenticatorKind, Begun } from './queries.ts';
 
 type Props = { kind: AuthenticatorKind; onDone: () => void };
 
-/** What the app or the device needs is asked for once, when this opens; anew when it failed. */
+/** Requests what the app or the device needs once, when this opens; again after a failure. */
 export function NewAuthenticator({ kind, onDone }: Props) {
   const t = useText();
   const [begun, setBegun] = useState<Begun | null>(null);

@@ -10,7 +10,7 @@ import { useAdding } from './use-adding.ts';
 
 type Props = { creation: NonNullable<Begun['passkey']>; onDone: () => void };
 
-/** A name, then the device does the rest. */
+/** A name; the device does the rest. */
 export function NewPasskey({ creation, onDone }: Props) {
   const t = useText();
   const adding = useAdding(t('settings.authenticators.namePASSKEY'), onDone);

@@ -15,7 +15,7 @@ type Change = ApiCall<'POST portal/authenticators/prove'>['body']['change'];
 type FormProps = { change: Change; onProven: () => void; onCancel: () => void };
 type Props = Pick<Authenticators, 'proof'> & FormProps;
 
-/** People who change by what they are recognised prove first that it's them. */
+/** People who change their factors first prove who they are. */
 export function ProofStep({ proof, ...form }: Props) {
   const t = useText();
   const { change, onProven } = form;

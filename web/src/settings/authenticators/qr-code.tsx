@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import css from './authenticators.module.css';
 
-/** Empty modules around it, as ISO/IEC 18004 asks. */
+/** The quiet zone around it that ISO/IEC 18004 requires. */
 const BORDER = 4;
 
-/** A QR code, drawn here: what it holds is a secret and goes to nobody else's computer. */
+/** A QR code, drawn in the browser: it holds a secret and must not go to anybody else's computer. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [modules, setModules] = useState<boolean[][]>([]);
   useEffect(() => {

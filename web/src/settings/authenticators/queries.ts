@@ -9,13 +9,13 @@ export type AuthenticatorKind = Authenticator['kind'];
 export type Begun = ApiAnswer<'POST portal/authenticators/begin'>;
 type NewAuthenticator = ApiCall<'POST portal/authenticators'>['body'];
 
-/** Its key says that it changes with what the events call a session. */
+/** Its key makes it refresh with events about sessions. */
 const AUTHENTICATORS = {
   queryKey: ['session', 'authenticators'],
   queryFn: ({ signal }: { signal: AbortSignal }) => call('GET portal/authenticators', {}, { signal }),
 };
 
-/** What one has enrolled, and what it takes to change that, always as it is now. */
+/** The user's enrolled factors, and what changing them requires, always up to date. */
 export const useAuthenticators = () => useQuery({ ...AUTHENTICATORS, staleTime: 0 });
 
 export const reloadAuthenticators = () => queryClient.invalidateQueries(AUTHENTICATORS);

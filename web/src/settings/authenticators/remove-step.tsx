@@ -8,7 +8,7 @@ import { removeAuthenticator, type Authenticator } from './queries.ts';
 
 type Props = { authenticator: Authenticator; onClose: () => void };
 
-/** Asks before it is gone: by it nobody signs in or signs any more. */
+/** Asks before removing it: after that, nobody can sign in or sign with it. */
 export function RemoveStep({ authenticator: { uniqueId, name, kind }, onClose }: Props) {
   const t = useText();
   const [isRemoving, setRemoving] = useState(false);

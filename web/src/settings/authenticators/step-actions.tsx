@@ -4,7 +4,7 @@ import css from './authenticators.module.css';
 
 type Props = { word: string; ready: boolean; working: boolean; onCancel: () => void };
 
-/** The way out, and the step itself. */
+/** The cancel button, and the step itself. */
 export function StepActions({ word, ready, working, onCancel }: Props) {
   const t = useText();
   return (

@@ -2,7 +2,7 @@ import { problemOf } from '../../lib/problem.ts';
 import { Note } from '../../ui/note.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 
-/** Why a step was refused; of its one field the sentence says everything. */
+/** Why a step was refused; for a step with one field, the sentence says everything. */
 export function StepProblem({ error }: { error: unknown }) {
   if (error === null) return null;
   const { fields = [] } = problemOf(error).problem;

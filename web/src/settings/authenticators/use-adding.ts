@@ -6,14 +6,14 @@ import { addAuthenticator } from './queries.ts';
 
 type Proof = ApiCall<'POST portal/authenticators'>['body']['proof'];
 
-/** Confirming what was begun, under the name by which its owner recognises it. */
+/** Confirms an enrolment, under the name its owner recognises. */
 export function useAdding(firstName: string, onDone: () => void) {
   const t = useText();
   const [name, setName] = useState(firstName);
   const [error, setError] = useState<unknown>(null);
   const [working, setWorking] = useState(false);
   const isNamed = name.trim() !== '';
-  /** `prove` gives the app's first code, or has the device answer. */
+  /** `prove` gives the app's first code, or lets the device answer. */
   const add = async (prove: () => Promise<Proof>) => {
     if (!isNamed || working) return;
     setWorking(true);

@@ -5,7 +5,7 @@ import { checkDraft, contentOf, type RuleDraft } from './rule-draft.ts';
 
 type EffectProps = { draft: RuleDraft; uniqueId: string | null; most?: number };
 
-/** Which payments would have no rule if this were saved; what it is called has no effect. */
+/** Which payments would have no rule if this were saved; the name has no effect. */
 export function DraftEffect({ draft, uniqueId, most }: EffectProps) {
   const { numberFormat } = useFormats();
   const named = { ...draft, name: '…' };

@@ -9,7 +9,7 @@ import { checkDraft, limitOf } from './rule-draft.ts';
 import type { RuleForm } from './use-rule-form.ts';
 import css from './editor.module.css';
 
-/** Up to which amount the rule holds, in which currency; or for any. */
+/** The amount and currency up to which the rule applies; or any amount. */
 export function LimitSection({ form, currencies }: { form: RuleForm; currencies: readonly string[] }) {
   const t = useText();
   const display = useDisplay();
@@ -19,7 +19,7 @@ export function LimitSection({ form, currencies }: { form: RuleForm; currencies:
   const leave = () => {
     form.onLeave('limit');
     const limit = limitOf(draft, numberFormat);
-    // What was typed stays as it was while something is wrong with it.
+    // Keeps the typed text while it is invalid.
     if (limit === null || checkDraft(draft, numberFormat).limit) return;
     set({ limit: display.amount(limit, draft.limitCurrency) });
   };
@@ -63,7 +63,7 @@ export function LimitSection({ form, currencies }: { form: RuleForm; currencies:
   );
 }
 
-/** Amount and currency are one thing; where there was no limit, the choice above says it. */
+/** Amount and currency change together; if there was no limit, the choice above says so. */
 function amountBefore(form: RuleForm): string | undefined {
   if (!form.draft.limited || form.wasOf('limited', String) !== undefined) return undefined;
   const limit = form.wasOf('limit', String);

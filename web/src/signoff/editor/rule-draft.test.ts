@@ -37,11 +37,11 @@ describe('checkDraft', () => {
     expect(checkDraft(draft(change as Partial<RuleDraft>), FORMAT)).toEqual(errors);
   });
 
-  it('takes no signature at all, for which nobody needs to be named', () => {
+  it('accepts zero signatures, without anybody named', () => {
     expect(checkDraft(draft({ signaturesRequired: '0', userIds: [], userGroupIds: [] }), FORMAT)).toEqual({});
   });
 
-  it('takes a group without people, and people without a group', () => {
+  it('accepts a group without people, and people without a group', () => {
     expect(checkDraft(draft({ userIds: [] }), FORMAT)).toEqual({});
     expect(checkDraft(draft({ userGroupIds: [] }), FORMAT)).toEqual({});
   });
@@ -69,7 +69,7 @@ describe('contentOf', () => {
     });
   });
 
-  it('is the content again from which a draft was made', () => {
+  it('recreates the content that a draft was made from', () => {
     const content = contentOf(draft({ limited: false }), FORMAT);
     expect(content.limit).toBeNull();
     expect(contentOf(draftOf(content, String), FORMAT)).toEqual(content);

@@ -4,7 +4,7 @@ import type { NumberFormat } from '@portico/contract/session/model';
 import { readDecimal } from '../../lib/read-decimal.ts';
 import type { RuleScope, SignOffRuleContent } from '../model.ts';
 
-/** A rule while somebody writes it: numbers are texts as typed, and the choices of each scope are kept apart. */
+/** A rule being edited: numbers are text as typed, and each scope keeps its own choices. */
 export type RuleDraft = Omit<SignOffRuleContent, 'scopeIds' | 'limit' | 'signaturesRequired'> & {
   accountIds: string[];
   accountGroupIds: string[];
@@ -13,7 +13,7 @@ export type RuleDraft = Omit<SignOffRuleContent, 'scopeIds' | 'limit' | 'signatu
   signaturesRequired: string;
 };
 
-/** What can be wrong, by the field's name in the contract; `userIds` stands for people and groups together. */
+/** Possible errors, by the field's name in the contract; `userIds` covers people and groups together. */
 export type RuleField = 'name' | 'scopeIds' | 'limit' | 'limitCurrency' | 'signaturesRequired' | 'userIds';
 export type DraftError =
   | 'name'
@@ -28,7 +28,7 @@ export type DraftError =
   | 'signers';
 export type DraftErrors = Partial<Record<RuleField, DraftError>>;
 
-/** A new rule as most are: two signatures, neither of them the creator's. */
+/** A typical new rule: two signatures, neither of them the creator's. */
 export function newDraft(limitCurrency: string): RuleDraft {
   return {
     name: '',
@@ -48,7 +48,7 @@ export function newDraft(limitCurrency: string): RuleDraft {
   };
 }
 
-/** A rule as it is, to be written anew; `showAmount` writes an amount as the reader does. */
+/** The draft of an existing rule; `showAmount` writes an amount in the reader's format. */
 export function draftOf(
   content: SignOffRuleContent,
   showAmount: (decimal: string, currency: string) => string,
@@ -69,7 +69,7 @@ export function scopeIdsOf({ scope, accountIds, accountGroupIds }: RuleDraft): s
   return scope === 'ACCOUNT' ? accountIds : accountGroupIds;
 }
 
-/** The limit as a decimal string; null where there is none or it is no amount. */
+/** The limit as a decimal string; null if there isn't one or it isn't an amount. */
 export function limitOf(draft: RuleDraft, format: NumberFormat): string | null {
   return draft.limited ? readDecimal(draft.limit, format) : null;
 }
@@ -81,7 +81,7 @@ export function signaturesOf({ signaturesRequired }: RuleDraft): number | null {
   return /^\d{1,3}$/.test(text) && count <= RULE_SIGNATURES_MAXIMUM ? count : null;
 }
 
-/** What is wrong with a draft, by field; nothing when it can be saved. */
+/** A draft's errors, by field; empty when it can be saved. */
 export function checkDraft(draft: RuleDraft, format: NumberFormat): DraftErrors {
   const name = draft.name.trim();
   const limit = draft.limited ? limitError(draft.limit, draft.limitCurrency, format) : undefined;
@@ -110,7 +110,7 @@ function limitError(text: string, currency: string, format: NumberFormat): Draft
   return fraction.length > minorUnits(currency) ? 'limit.decimals' : undefined;
 }
 
-/** The rule as it is sent; only for a draft in which nothing is wrong. */
+/** The rule to send; only for a draft without errors. */
 export function contentOf(draft: RuleDraft, format: NumberFormat): SignOffRuleContent {
   return {
     name: draft.name.trim(),

@@ -18,7 +18,7 @@ export function NewRulePage() {
 
 function NewRule({ choices }: { choices: RuleChoices }) {
   const t = useText();
-  // What is written starts from what was there when it was opened.
+  // The draft starts from the state when it was opened.
   const [opened] = useState(choices);
   const { create } = opened.actions;
   if (!create.allowed) {
@@ -27,7 +27,7 @@ function NewRule({ choices }: { choices: RuleChoices }) {
   return <RuleEditor first={newDraft(opened.currencies[0] ?? 'EUR')} rule={null} choices={choices} />;
 }
 
-/** The editor for a rule that there is. */
+/** The editor for an existing rule. */
 export function EditRulePage() {
   const t = useText();
   const { uniqueId } = useParams({ from: '/shell/administration/sign-off-rules/editor/$uniqueId' });
@@ -40,7 +40,7 @@ export function EditRulePage() {
 function EditRule({ rule, choices }: { rule: RuleDetail; choices: RuleChoices }) {
   const t = useText();
   const display = useDisplay();
-  // If somebody else changes the rule meanwhile, its version says so when it is saved.
+  // If somebody else changes the rule meanwhile, saving fails on its version.
   const [opened] = useState(rule);
   const [first] = useState(() => draftOf(rule.content, display.amount));
   const { actions, openRequest } = opened;

@@ -22,13 +22,13 @@ import { RULE_FIELDS, useRuleForm, type RuleForm } from './use-rule-form.ts';
 
 type EditorProps = { first: RuleDraft; rule: ObjectVersion; choices: RuleChoices };
 
-/** Writes a rule: its fields, what it does in plain words, and the button that saves it or asks a second person. */
+/** Edits a rule: its fields, its effect in plain words, and the button that saves it or asks a second person. */
 export function RuleEditor({ first, rule, choices }: EditorProps) {
   const t = useText();
   const navigate = useNavigate();
   const { numberFormat } = useFormats();
   const uniqueId = rule?.uniqueId ?? null;
-  // Where the rail lies below the fields, nobody comes to it before the button.
+  // Where the rail is below the fields, nobody would reach it before the button.
   const isBeside = useMedia('(min-width: 1280px)');
   const save = useSaveRule(rule);
   const form = useRuleForm({ first, isNew: rule === null, refusal: save.error });

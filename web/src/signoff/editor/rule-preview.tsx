@@ -10,7 +10,7 @@ import css from './editor.module.css';
 
 type PreviewProps = { draft: RuleDraft; choices: RuleChoices; uniqueId: string | null };
 
-/** What the rule does as it is written now, in plain words, and what to think of before it is saved. */
+/** What the edited rule does, in plain words, and what to consider before saving it. */
 export function RulePreview({ draft, choices, uniqueId }: PreviewProps) {
   const t = useText();
   const { numberFormat } = useFormats();

@@ -11,7 +11,7 @@ import { namesOf, type RuleChoices, type RuleSource } from '../model.ts';
 import type { RuleForm } from './use-rule-form.ts';
 import css from '../../ui/form/form.module.css';
 
-/** The accounts and sources for which the rule holds. */
+/** The accounts and sources that the rule applies to. */
 export function ScopeSection({ form, choices }: { form: RuleForm; choices: RuleChoices }) {
   const t = useText();
   const { draft, set } = form;
@@ -52,12 +52,12 @@ const CHOSEN = {
 
 type ChoiceProps = { scope: keyof typeof CHOSEN; form: RuleForm; choices: RuleChoices };
 
-/** The accounts or groups, as the scope says. */
+/** The accounts or groups, depending on the scope. */
 function ScopeChoice({ scope, form, choices }: ChoiceProps) {
   const t = useText();
   const { ids } = CHOSEN[scope];
   const options = choices[CHOSEN[scope].options];
-  // Of a scope that is new nothing was chosen before, and the choice above says so.
+  // A new scope has no earlier choices, and the choice above says so.
   const isNewScope = form.wasOf('scope', String) !== undefined;
   return (
     <Changed was={isNewScope ? undefined : form.wasOf(ids, (before) => shortList(namesOf(options, before)).join(', '))}>

@@ -9,7 +9,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { RULE_CONNECTIONS } from '@portico/contract/signoff/model';
 import type { RuleForm } from './use-rule-form.ts';
 
-/** How many signatures, with what care, and how the rule joins others of its band. */
+/** How many signatures, how thorough, and how the rule combines with others in its band. */
 export function SignaturesSection({ form }: { form: RuleForm }) {
   const t = useText();
   const { draft, set } = form;

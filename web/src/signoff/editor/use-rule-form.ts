@@ -8,7 +8,7 @@ import { checkDraft, type DraftError, type RuleDraft } from './rule-draft.ts';
 
 export type RuleForm = DraftForm<RuleDraft>;
 
-/** The fields of a rule that say themselves what is wrong with them. */
+/** The fields of a rule that show their own errors. */
 export const RULE_FIELDS = [
   'name',
   'scopeIds',
@@ -23,7 +23,7 @@ export const RULE_FIELDS = [
 
 type FormOptions = { first: RuleDraft; isNew: boolean; refusal: unknown };
 
-/** A rule as somebody writes it, with what is wrong in words. */
+/** The state of a rule form, with its errors in words. */
 export function useRuleForm(options: FormOptions): RuleForm {
   const { numberFormat } = useFormats();
   const errorText = useErrorText();
@@ -34,7 +34,7 @@ export function useRuleForm(options: FormOptions): RuleForm {
   return useDraft({ ...options, check, fieldsOf });
 }
 
-/** The contract's names of what a change touches. */
+/** The contract's names of the changed fields. */
 function fieldsOf(change: Partial<RuleDraft>): string[] {
   const scope = 'scope' in change || 'accountIds' in change || 'accountGroupIds' in change;
   return [...Object.keys(change), ...(scope ? ['scopeIds'] : [])];

@@ -11,7 +11,7 @@ const entry = {
   bankReference: null,
 };
 
-test('fields of SWIFT keep their tags apart, and lines keep their order', () => {
+test('keeps the tags of SWIFT fields apart, and the lines in order', () => {
   const text =
     ':61:2611191120D198220,18NTRFNONREF//X\r\nSUPPLEMENT\r\n:86:166?00SEPA?20EREF+E2E-4711\r\n?21SVWZ+Rech\r\nnung 4711?34000\r\n';
   expect(deliveredLines(text, entry)).toEqual([
@@ -23,7 +23,7 @@ test('fields of SWIFT keep their tags apart, and lines keep their order', () => 
   ]);
 });
 
-test('of XML only the lines with what is shown are used', () => {
+test('uses only the lines of XML that contain what is shown', () => {
   const text =
     '<Ntry>\n  <Nm>Brennerei Nordhang GmbH</Nm>\n  <Cd>PMNT</Cd>\n  <IBAN>DE02100100100006820101</IBAN>\n</Ntry>';
   const lines = deliveredLines(text, entry);

@@ -1,15 +1,15 @@
 import type { TransactionDetail } from '../model.ts';
 
 export type DeliveredLine = {
-  /** `:61:` where the line begins a field, empty where it goes on with one, undefined in texts without such fields. */
+  /** `:61:` if the line starts a field, empty if it continues one, undefined in text without such fields. */
   tag: string | undefined;
   rest: string;
-  /** What is shown of the entry stands in this line. */
+  /** This line contains something shown about the entry. */
   isUsed: boolean;
 };
 
 const TAG = /^(:\d{2}[A-Z]?:)(.*)$/;
-/** Shorter pieces are found by chance. */
+/** Shorter pieces match by chance. */
 const LEAST_LENGTH = 4;
 type Shown = Pick<
   TransactionDetail,
@@ -22,7 +22,7 @@ type Shown = Pick<
   | 'bankReference'
 >;
 
-/** The bank's text in lines, with the tags of SWIFT fields apart, and which of them the entry was read from. */
+/** The bank's text in lines, with the tags of SWIFT fields split off, and which lines the entry was read from. */
 export function deliveredLines(text: string, entry: Shown): DeliveredLine[] {
   const lines = text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/);
   const isSwift = lines.some((line) => TAG.test(line));
@@ -50,7 +50,7 @@ function shownValues(entry: Shown): string[] {
   return all.flatMap((value) => (value === null ? [] : [plain(value)])).filter(({ length }) => length >= LEAST_LENGTH);
 }
 
-/** A value stands in the line, or a part of the line, between subfield codes, stands in a value. */
+/** A line contains the value, or the value contains a part of the line between subfield codes. */
 function isShown(line: string, values: readonly string[]): boolean {
   const whole = plain(line);
   if (values.some((value) => whole.includes(value))) return true;
@@ -58,7 +58,7 @@ function isShown(line: string, values: readonly string[]): boolean {
   return pieces.some((piece) => piece.length >= LEAST_LENGTH && values.some((value) => value.includes(piece)));
 }
 
-/** What stands between the marks of a line of XML. */
+/** The text between the tags of a line of XML. */
 function textOfXml(line: string): string {
   return line.replace(/<[^>]*>/g, ' ').trim();
 }

@@ -23,7 +23,7 @@ type DrawerProps = {
   onNext: (() => void) | undefined;
 };
 
-/** One entry with everything that the bank said of it. */
+/** One entry with everything the bank said about it. */
 export function EntryDrawer({ uniqueId, ...moves }: DrawerProps) {
   const t = useText();
   const entry = useTransaction(uniqueId);

@@ -6,7 +6,7 @@ import { AccountNumber } from '../../ui/iban.tsx';
 import type { TransactionDetail } from '../model.ts';
 import css from './entry.module.css';
 
-/** Dates, account, parties, references, what for; then whatever else the bank said, in words. */
+/** Dates, account, parties, references and remittance information; then everything else the bank said, in words. */
 export function EntryFacts({ entry }: { entry: TransactionDetail }) {
   const t = useText();
   const display = useDisplay();
@@ -55,10 +55,10 @@ function Counterparty({ entry }: { entry: TransactionDetail }) {
 }
 
 const REFERENCES = ['endToEndId', 'customerReference', 'bankReference'] as const;
-/** The words by which SWIFT and ISO 20022 say that there is none. */
+/** How SWIFT and ISO 20022 say that there is no reference. */
 const NO_REFERENCE = ['NONREF', 'NOTPROVIDED'];
 
-/** Each once, though the bank may have said it twice. */
+/** Each once, even if the bank repeats it. */
 function References({ entry }: { entry: TransactionDetail }) {
   const t = useText();
   const shown = REFERENCES.filter((name, index) => {

@@ -5,7 +5,7 @@ import { counterpartyOf } from '../counterparty.ts';
 import { TypeWord } from '../states.tsx';
 import css from './entry.module.css';
 
-/** How much, and with whom. */
+/** The amount and the counterparty. */
 export function EntryHead({ entry }: { entry: TransactionDetail }) {
   const t = useText();
   const display = useDisplay();

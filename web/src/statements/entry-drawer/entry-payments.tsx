@@ -7,7 +7,7 @@ import css from './entry.module.css';
 
 type Payment = TransactionDetail['bookedFor']['payments'][number];
 
-/** The payments that the bank has booked here, each order with a way to it; those that the bank lists stand below. */
+/** The payments that the bank has booked here, each order with its link; those listed by the bank come below. */
 export function EntryPayments({ entry }: { entry: TransactionDetail }) {
   const t = useText();
   const display = useDisplay();

@@ -10,7 +10,7 @@ import css from './entry.module.css';
 
 const KILOBYTE = 1024;
 
-/** The bank's own text, line by line; the lines that the figures and words above come from are tinted. */
+/** The bank's own text, line by line; lines that were the source of the figures and words above are tinted. */
 export function EntryText({ entry }: { entry: TransactionDetail }) {
   const t = useText();
   const { copied, copy } = useCopy();

@@ -21,7 +21,7 @@ const FORMATS = [
   ),
 ];
 
-/** The columns of the imported files; their fields are those of the contract's declaration. */
+/** The columns of the imported files; their fields come from the contract's declaration. */
 export function useImportColumns(): ImportColumn[] {
   const t = useText();
   const display = useDisplay();

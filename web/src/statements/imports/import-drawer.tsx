@@ -23,7 +23,7 @@ type DrawerProps = {
   onNext: (() => void) | undefined;
 };
 
-/** One file: what the reader found in it, and what became of each of its statements. */
+/** One file: the reader's findings, and the outcome of each of its statements. */
 export function ImportDrawer({ file, ...moves }: DrawerProps) {
   const t = useText();
   return (
@@ -125,7 +125,7 @@ function Result({ result }: { result: ImportResult }) {
   );
 }
 
-/** What became of it when the file was imported, until it was judged otherwise. */
+/** The outcome at import, unless it was decided otherwise later. */
 function ResultWord({ outcome, state }: Pick<ImportResult, 'outcome' | 'state'>) {
   const t = useText();
   if (!isJudgedOtherwise(outcome, state))

@@ -6,7 +6,7 @@ import { sendFile } from '../../uploads/send-file.ts';
 
 const GIGABYTE = 1024 ** 3;
 
-/** Statement files on their way; what they are, the server says after looking into them. */
+/** Statement files on their way; the server detects their format from the content. */
 const queue = createFileQueue({
   refusalOf: ({ size }) => {
     if (size === 0) return refusal('FILE_EMPTY', {});

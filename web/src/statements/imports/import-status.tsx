@@ -6,7 +6,7 @@ import type { StatementImport } from '../model.ts';
 
 type StatusProps = Pick<StatementImport, 'status' | 'bytesRead' | 'sizeBytes'>;
 
-/** Where an import stands: "Importing, 61 %". */
+/** The state of an import: "Importing, 61 %". */
 export function ImportStatusWord({ status, bytesRead, sizeBytes }: StatusProps) {
   const t = useText();
   const display = useDisplay();

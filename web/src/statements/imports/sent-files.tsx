@@ -10,7 +10,7 @@ import { useFileSize } from '../../uploads/file-size.ts';
 import { dismissStatement, useSentStatements } from './import-queue.ts';
 import css from './imports.module.css';
 
-/** Files that are being sent, or were refused; once the server has one it stands in the list. */
+/** Files being sent, or refused; once the server has one, it is in the list. */
 export function SentFiles({ onSent }: { onSent: () => void }) {
   const t = useText();
   const files = useSentStatements();

@@ -10,7 +10,7 @@ import css from './imports.module.css';
 
 type ActionsProps = { statement: string; state: StatementState };
 
-/** What one of the provider's people may decide of a statement: that it is out of the count, or that it counts. */
+/** What the provider's people may decide about a statement: to take it out of the count, or to count it. */
 export function StatementActions({ statement, state }: ActionsProps) {
   const t = useText();
   const mayDecide = hasLevel(useSession().user, 'STATEMENTS_MODULE', 'EDIT');

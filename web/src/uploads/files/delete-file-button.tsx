@@ -9,7 +9,7 @@ import { useDeleteUpload, type UploadStatus } from '../queries.ts';
 
 type ButtonProps = { file: UploadStatus; onDeleted: () => void };
 
-/** Deletes a file that failed, after asking; nothing for other files. */
+/** Deletes a failed file, after asking; renders nothing for other files. */
 export function DeleteFileButton({ file, onDeleted }: ButtonProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);
@@ -47,7 +47,7 @@ function DeleteFileDialog({ file, onDeleted, onClose }: ButtonProps & { onClose:
       keep={t('uploads.delete.keep')}
       onClose={onClose}
       act={t('uploads.delete.do')}
-      // What was refused or failed stands in the note below.
+      // The note below shows a refusal or failure.
       onAct={() => void remove().catch(() => {})}
       isWorking={run.isPending}
     >

@@ -5,7 +5,7 @@ import { useFileSize } from '../file-size.ts';
 import type { UploadStatus } from '../queries.ts';
 import { FileStatusWord } from './file-status.tsx';
 
-/** An uploaded file in two lines: its name and what became of it, then who uploaded it and when. */
+/** An uploaded file in two lines: its name and outcome, then who uploaded it and when. */
 export function FileCard({ row, onOpen }: RowCardProps<UploadStatus>) {
   const display = useDisplay();
   const size = useFileSize();

@@ -11,7 +11,7 @@ import { FileStatusWord } from './file-status.tsx';
 
 type FileColumn = Column<UploadStatus>;
 
-/** The columns of the uploaded files; their fields are those of the contract's declaration. */
+/** The columns of the uploaded files; their fields come from the contract's declaration. */
 export function useFileColumns(): FileColumn[] {
   const t = useText();
   const display = useDisplay();

@@ -13,10 +13,10 @@ import { FileStatusWord } from './file-status.tsx';
 import { ImportAnywayButton, ImportWaits } from './import-anyway.tsx';
 import css from './files.module.css';
 
-/** `listed` is the row, as long as the list has it; a link may open one that is further down. */
+/** `listed` is the row, as long as the list has it; a link may open one further down. */
 type DrawerProps = RowDrawerProps & { listed: UploadStatus | undefined };
 
-/** One file: what the import found in it, what became of it, and what the reader may do with it. */
+/** One file: the import's findings, its outcome, and what the reader may do with it. */
 export function FileDrawer({ uniqueId, listed, ...moves }: DrawerProps) {
   const t = useText();
   const asked = useUploadStatus(listed ? null : uniqueId);

@@ -4,7 +4,7 @@ import type { UploadStatus } from '../queries.ts';
 
 type OrdersProps = { file: Pick<UploadStatus, 'orders' | 'numberOfOrders'>; tabIndex?: number };
 
-/** What became of a file: the way to its order, as far as the reader may open it, or how many there are. */
+/** The outcome of a file: the link to its order, if the reader may open it, or the number of orders. */
 export function FileOrders({ file: { orders, numberOfOrders }, ...link }: OrdersProps) {
   const t = useText();
   const [only] = orders;

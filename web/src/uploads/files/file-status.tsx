@@ -6,7 +6,7 @@ import type { UploadStatus } from '../queries.ts';
 
 type StatusProps = { file: Pick<UploadStatus, 'status' | 'stepStatus' | 'openRequest'> };
 
-/** Where a file stands: what runs, that it was imported, what failed, or that a second person decides about it. */
+/** The state of a file: being processed, imported, failed, or waiting for a second person's decision. */
 export function FileStatusWord({ file: { status, stepStatus, openRequest } }: StatusProps) {
   const t = useText();
   if (openRequest)

@@ -9,7 +9,7 @@ import { useImportAnyway, type UploadStatus } from '../queries.ts';
 
 type DialogProps = { file: Pick<UploadStatus, 'uniqueId' | 'fileName'>; onClose: () => void };
 
-/** Asks why a duplicate is to be imported, for the second person who decides about it. */
+/** Asks why to import a duplicate, for the second person who decides. */
 export function ImportAnywayDialog({ file: { uniqueId, fileName: file }, onClose }: DialogProps) {
   const t = useText();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -43,7 +43,7 @@ export function ImportAnywayDialog({ file: { uniqueId, fileName: file }, onClose
             size="md"
             variant="filled"
             loading={run.isPending}
-            // What was refused or failed stands in the note below.
+            // The note below shows a refusal or failure.
             onClick={() => void ask().catch(() => {})}
           >
             {t('approvals.request')}

@@ -12,7 +12,7 @@ const ImportAnywayDialog = lazyPart(async () => (await import('./import-anyway-d
 
 type FileProps = { file: UploadStatus };
 
-/** Below the findings of a duplicate: having it imported all the same, or who asked for that. */
+/** Below the findings of a duplicate: a button to import it anyway, or who requested that. */
 export function ImportAnyway({ file }: FileProps) {
   if (file.openRequest) return <ImportWaits file={file} />;
   if (!file.importAnyway) return null;
@@ -23,10 +23,10 @@ export function ImportAnyway({ file }: FileProps) {
   );
 }
 
-/** Who asked to have a duplicate imported, while a second person decides; nothing else. */
+/** Who requested to import a duplicate, while a second person decides; otherwise nothing. */
 export function ImportWaits({ file: { openRequest } }: FileProps) {
   const t = useText();
-  // As for deciding about it, one needs the right to upload files.
+  // Requesting it takes the right to upload files, just like deciding on it.
   const seesRequest = useAuthority('PAYMENT_UPLOAD');
   if (!openRequest) return null;
   return (
@@ -38,7 +38,7 @@ export function ImportWaits({ file: { openRequest } }: FileProps) {
   );
 }
 
-/** Asks a second person to let a duplicate be imported; nothing for other files. */
+/** Asks a second person to allow importing a duplicate; renders nothing for other files. */
 export function ImportAnywayButton({ file }: FileProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);

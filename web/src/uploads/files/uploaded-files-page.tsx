@@ -24,7 +24,7 @@ import { useFileColumns } from './file-columns.tsx';
 const FileDrawer = lazyPart(async () => (await import('./file-drawer.tsx')).FileDrawer);
 const nameOf = (row: UploadStatus) => row.fileName;
 
-/** The payment files that the client's people uploaded, and what became of each. */
+/** The payment files uploaded by the client's people, and their outcomes. */
 export function UploadedFilesPage() {
   const t = useText();
   const mayUpload = useAuthority('PAYMENT_UPLOAD');

@@ -12,7 +12,7 @@ import css from '../users.module.css';
 
 type SectionProps = { form: UserForm; choices: UserChoices };
 
-/** Which modules and groups he has, and for which subclient he works. */
+/** A user's modules and groups, and the subclient they work for. */
 export function AccessSection({ form, choices }: SectionProps) {
   const t = useText();
   const { subclients, groups } = choices;
@@ -56,7 +56,7 @@ function Modules({ form, choices }: SectionProps) {
   const error = form.errorOf('modules');
   const label = t('users.field.modules');
   const words = (some: readonly Module[]) => some.map((module) => t(`reasons.module.${module}`)).join(', ');
-  // What somebody has beyond the licence can only be taken away.
+  // Modules beyond the licence can only be taken away.
   const offered = [...new Set([...choices.licensedModules, ...form.first.modules])];
   const toggle = (module: Module) =>
     form.set({ modules: modules.includes(module) ? modules.filter((one) => one !== module) : [...modules, module] });

@@ -10,7 +10,7 @@ export type EditorTab = (typeof TABS)[number];
 
 type TabsProps = { current: EditorTab; changes: number; onChange: (tab: EditorTab) => void };
 
-/** The two parts of an editor: who it is, and what he may do. */
+/** The two tabs of an editor: who it is, and what they may do. */
 export function EditorTabs({ current, changes, onChange }: TabsProps) {
   const t = useText();
   return (
@@ -29,7 +29,7 @@ export function EditorTabs({ current, changes, onChange }: TabsProps) {
 
 type Checked = Pick<DraftForm<object>, 'checkAll'>;
 
-/** The open tab; what is wrong with a field, found here or by the server, opens the tab where it stands. */
+/** The open tab; an error in a field, found here or by the server, opens the tab it is on. */
 export function useEditorTab(form: Checked, refusal: unknown) {
   const [tab, show] = useTab(TABS);
   useEffect(() => {

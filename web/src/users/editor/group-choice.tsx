@@ -14,7 +14,7 @@ type ChoiceProps = {
   onChange: (chosen: string[]) => void;
 };
 
-/** The groups with a box each; where the reader may not hand one out, it says why. */
+/** The groups, with a box each; a group that the reader can't hand out says why. */
 export function GroupChoice({ groups, chosen, most, error, onChange }: ChoiceProps) {
   const t = useText();
   const label = t('users.field.groups');
@@ -28,7 +28,7 @@ export function GroupChoice({ groups, chosen, most, error, onChange }: ChoicePro
       <div role="group" aria-label={label}>
         {groups.map(({ uniqueId, name, isActive, permissions, handOut }) => {
           const isChosen = chosen.includes(uniqueId);
-          // Taking somebody out of a group takes its rights away, which is handing out as well.
+          // Removing somebody from a group takes its rights away, which counts as handing out.
           const isRefused = !handOut.allowed;
           return (
             <div key={uniqueId} className={css.groupLine}>

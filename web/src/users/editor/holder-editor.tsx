@@ -23,9 +23,9 @@ type HolderEditorProps<Content> = Governed<Content> & {
   form: Pick<DraftForm<object>, 'isDirty' | 'checkAll' | 'errorCount' | 'errorOf'>;
   permissions: PermissionDraft;
   board: Board;
-  /** What is sent: the fields with these permissions. */
+  /** What to send: the fields with these permissions. */
   contentWith: (permissions: PermissionContent[]) => Content;
-  /** To the object's page, at this tab, or to the list. */
+  /** Goes to the object's page, at this tab, or to the list. */
   onLeave: (search: { tab: string }, uniqueId?: string) => Promise<void>;
   /** The fields of the first tab. */
   children: ReactNode;
@@ -36,7 +36,7 @@ const FAILED = {
   group: { new: 'USER_GROUP_NOT_CREATED', edit: 'USER_GROUP_NOT_UPDATED' },
 } as const;
 
-/** Writes who holds permissions, a user or a user group: its fields, and on a second tab what it may do. */
+/** Edits a holder of permissions, a user or a user group: its fields, and on a second tab its permissions. */
 export function HolderEditor<Content>(props: HolderEditorProps<Content>) {
   const t = useText();
   const { kind, form, permissions, board, contentWith, onLeave, children, ...governed } = props;

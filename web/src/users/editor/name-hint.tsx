@@ -3,7 +3,7 @@ import { useText } from '../../lib/texts.tsx';
 import type { NameCheck } from './use-name-check.ts';
 import css from '../users.module.css';
 
-/** Below a name that is being typed: whether it is free. */
+/** Below a name being typed: whether it is free. */
 export function NameHint({ check, help }: { check: NameCheck; help: string }) {
   const t = useText();
   return (

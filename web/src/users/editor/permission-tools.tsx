@@ -14,7 +14,7 @@ const EffectDialog = lazyPart(async () => (await import('../permissions/effect-d
 
 type ActionsProps = { board: Board; draft: PermissionDraft };
 
-/** At the foot of an editor: how many entries change, what that does, and the way back. */
+/** At the foot of an editor: how many entries change, the effect, and undo. */
 export function PermissionActions({ board, draft }: ActionsProps) {
   const t = useText();
   // The phone shows the effect below the permissions, and has no room to spare at the foot.
@@ -41,7 +41,7 @@ export function PermissionActions({ board, draft }: ActionsProps) {
 
 type CopyProps = { colleagues: UserChoices['colleagues']; onCopy: (user: UserDetail) => void };
 
-/** Takes over what a colleague may do, to be looked at before it is saved. */
+/** Copies a colleague's permissions, to be reviewed before saving. */
 export function CopyButton({ colleagues, onCopy }: CopyProps) {
   const t = useText();
   const [isAsking, setAsking] = useState(false);

@@ -5,10 +5,10 @@ import { useNamesakes, useUserNameFree } from '../queries.ts';
 import { checkUser, isNameFault, userNameError, type UserDraft, type UserError } from './user-draft.ts';
 import { nameCheckOf, useNameToAsk, type NameCheck } from './use-name-check.ts';
 
-/** `namesakes`: others who are called as the draft is. */
+/** `namesakes`: others with the same name as in the draft. */
 export type UserForm = DraftForm<UserDraft> & { first: UserDraft; nameCheck: NameCheck; namesakes: string[] };
 
-/** The fields of a user that say themselves what is wrong with them. */
+/** The fields of a user that show their own errors. */
 export const USER_FIELDS = [
   'fullName',
   'jobTitle',
@@ -26,7 +26,7 @@ export const USER_FIELDS = [
 
 type FormOptions = { first: UserDraft; uniqueId: string | undefined; refusal: unknown };
 
-/** A user as somebody writes him, with what is wrong in words, and whether his user name is free. */
+/** The state of a user form, with its errors in words, and whether the user name is free. */
 export function useUserForm({ first, uniqueId, refusal }: FormOptions): UserForm {
   const t = useText();
   const wordsOf = (error: UserError) => (isNameFault(error) ? t(`users.problem.${error}`) : t(`users.error.${error}`));
@@ -44,7 +44,7 @@ export function useUserForm({ first, uniqueId, refusal }: FormOptions): UserForm
   return { ...withTaken(form, 'userName', nameCheck, t('users.problem.userNameTaken')), first, nameCheck, namesakes };
 }
 
-/** The same form, which knows that a name is taken. */
+/** The same form, aware that a name is taken. */
 export function withTaken<Draft>(
   form: DraftForm<Draft>,
   field: string,

@@ -18,7 +18,7 @@ const stored: UserContent = {
 };
 const draft = (change: Partial<UserDraft> = {}): UserDraft => ({ ...draftOf(stored), ...change });
 
-it('is the user again from whom a draft was made', () => {
+it('recreates the user that a draft was made from', () => {
   expect(contentOf(draftOf(stored), stored.permissions)).toEqual(stored);
   const full = {
     ...stored,
@@ -31,7 +31,7 @@ it('is the user again from whom a draft was made', () => {
   expect(contentOf(draftOf(full), full.permissions)).toEqual(full);
 });
 
-it('sends a mobile number without what people put between its digits, and nothing where only blanks were written', () => {
+it('sends a mobile number without separators, and nothing where only blanks were entered', () => {
   const written = { mobile: '+41 (79) 123-45.67', jobTitle: ' ', comment: '  ', userName: ' l.serrano ' };
   expect(contentOf(draft(written), [])).toMatchObject({
     mobile: '+41791234567',
@@ -42,7 +42,7 @@ it('sends a mobile number without what people put between its digits, and nothin
 });
 
 describe('what is wrong', () => {
-  it('is everything that is needed in a new user', () => {
+  it('is everything that is required of a new user', () => {
     expect(checkUser(newUser('SMS'))).toEqual({
       fullName: 'fullName',
       userName: 'userName',
@@ -52,7 +52,7 @@ describe('what is wrong', () => {
     });
   });
 
-  it('is nothing in a stored one', () => {
+  it('is nothing in a stored user', () => {
     expect(checkUser(draft())).toEqual({});
   });
 

@@ -9,7 +9,7 @@ import {
 import { nameFault, normalName, type NameFault } from '@portico/contract/users/names';
 import type { PermissionContent, UserContent } from '../model.ts';
 
-/** A user while somebody writes him, his permissions apart: nothing is an empty text. */
+/** A user being edited, without permissions: an empty text is no value. */
 export type UserDraft = {
   userName: string;
   fullName: string;
@@ -24,9 +24,9 @@ export type UserDraft = {
   comment: string;
 };
 
-/** The fields that hold a line of text. */
+/** The single-line text fields. */
 export type UserTextField = 'userName' | 'fullName' | 'jobTitle' | 'phone' | 'mobile' | 'email';
-/** What can be wrong with a draft: the keys of `users.error`, and of `users.problem` what the contract says of names. */
+/** Possible errors in a draft: the keys of `users.error`, and of `users.problem` for the contract's rules on names. */
 export type UserError =
   | 'fullName'
   | 'userName'
@@ -78,7 +78,7 @@ export function draftOf(content: UserContent): UserDraft {
   };
 }
 
-/** The user as he is sent. */
+/** The user to send. */
 export function contentOf(draft: UserDraft, permissions: PermissionContent[]): UserContent {
   return {
     ...draft,
@@ -94,7 +94,7 @@ export function contentOf(draft: UserDraft, permissions: PermissionContent[]): U
   };
 }
 
-/** What is wrong, by field; whether the user name is free only the server knows. */
+/** The errors, by field; only the server knows whether the user name is free. */
 export function checkUser(draft: UserDraft): Partial<Record<keyof UserDraft, UserError>> {
   const found: [keyof UserDraft, UserError | undefined][] = [
     ['fullName', draft.fullName.trim() === '' ? 'fullName' : (nameFault(normalName(draft.fullName)) ?? undefined)],
@@ -128,14 +128,14 @@ function emailError(email: string): UserError | undefined {
   return EMAIL_PATTERN.test(email) ? undefined : 'emailWritten';
 }
 
-/** It may be left out only where no code goes to it. */
+/** It may be left out only if no code goes there. */
 function mobileError({ mobile, authenticationType }: UserDraft): UserError | undefined {
   const number = electronicMobile(mobile);
   if (number === '') return FACTORS_OF[authenticationType].includes('SMS') ? 'mobile' : undefined;
   return MOBILE_PATTERN.test(number) ? undefined : 'mobileWritten';
 }
 
-/** Without what people put between the digits. */
+/** Without the separators that people type between digits. */
 function electronicMobile(mobile: string): string {
   return mobile.replaceAll(/[\s()/.-]/g, '');
 }

@@ -30,7 +30,7 @@ function safest(types: UserChoices['authenticationTypes']) {
   return types.find((type) => type === 'EMAIL') ?? types[0] ?? 'NONE';
 }
 
-/** The editor for a user who exists. */
+/** The editor for an existing user. */
 export function EditUserPage() {
   const t = useText();
   const { uniqueId } = useParams({ from: '/shell/userManagement/users/editor/$uniqueId' });
@@ -42,7 +42,7 @@ export function EditUserPage() {
 
 function EditUser({ user, choices }: { user: UserDetail; choices: UserChoices }) {
   const t = useText();
-  // If somebody else changes the user meanwhile, his version says so when he is saved.
+  // If somebody else changes the user meanwhile, saving fails on its version.
   const [opened] = useState(user);
   const [first] = useState(() => draftOf(user.content));
   const { actions, openRequest } = opened;

@@ -18,7 +18,7 @@ import { USER_FIELDS, useUserForm, type UserForm } from './use-user-form.ts';
 /** `user` is null for a new one. */
 type EditorProps = { first: UserDraft; user: UserDetail | null; choices: UserChoices };
 
-/** Writes a user: who he is and how he signs in, what he may do, and what he takes over from a colleague. */
+/** Edits a user: identity and sign-in, permissions, and what to copy from a colleague. */
 export function UserEditor({ first, user, choices }: EditorProps) {
   const t = useText();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ type BoardSources = {
   person: string;
 };
 
-/** The permissions as they would hold with everything that is written now, modules and groups included. */
+/** The permissions that would result from all edits, including modules and groups. */
 function useUserBoard({ form, permissions, user, choices, person }: BoardSources): Board {
   const { modules, groupIds } = form.draft;
   const { first, now, set } = permissions;
@@ -88,7 +88,7 @@ function useUserBoard({ form, permissions, user, choices, person }: BoardSources
 
 type CopyProps = Omit<BoardSources, 'user' | 'person'> & { board: Board; except: string | undefined };
 
-/** Takes over a colleague's entries and groups, as far as the reader may hand them out. */
+/** Copies a colleague's entries and groups, as far as the reader may hand them out. */
 function CopyFrom({ form, permissions, choices, board, except }: CopyProps) {
   const t = useText();
   const copy = ({ content }: UserDetail) => {

@@ -13,7 +13,7 @@ import type { UserTextField } from './user-draft.ts';
 import type { UserForm } from './use-user-form.ts';
 
 const EMAIL_MAXIMUM_LENGTH = 254;
-/** A number with what people put between its digits. */
+/** A number with the separators that people type between digits. */
 const NUMBER_MAXIMUM_LENGTH = 30;
 
 type FieldProps = {
@@ -33,13 +33,13 @@ function UserField({ form, field, most, type = 'text', help }: FieldProps) {
 const OPTIONAL = ['jobTitle', 'phone', 'mobile'] as const;
 type Optional = (typeof OPTIONAL)[number];
 
-/** The mobile number is needed only where codes go to it. */
+/** The mobile number is required only if codes go there. */
 function isOptional({ draft }: UserForm, field: UserTextField): field is Optional {
   if (field === 'mobile' && FACTORS_OF[draft.authenticationType].includes('SMS')) return false;
   return (OPTIONAL as readonly UserTextField[]).includes(field);
 }
 
-/** Who he is. */
+/** The user's identity. */
 export function PersonSection({ form }: { form: UserForm }) {
   const t = useText();
   return (
@@ -56,7 +56,7 @@ export function PersonSection({ form }: { form: UserForm }) {
   );
 }
 
-/** By what he signs in, and where his codes go. */
+/** How the user signs in, and where their codes go. */
 export function SignInSection({ form, choices }: { form: UserForm; choices: UserChoices }) {
   const t = useText();
   const byB2c = form.draft.authenticationType === 'B2C';
@@ -90,7 +90,7 @@ export function SignInSection({ form, choices }: { form: UserForm; choices: User
   );
 }
 
-/** What colleagues should know about him. */
+/** What colleagues should know about the user. */
 export function CommentSection({ form }: { form: UserForm }) {
   const t = useText();
   return (

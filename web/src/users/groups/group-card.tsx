@@ -5,7 +5,7 @@ import { LIST_CARD } from '../../ui/list-card.tsx';
 import type { UserGroupRow } from '../model.ts';
 import { StateWord } from '../state-word.tsx';
 
-/** A group in two lines: its name and whether its rights count, then its size and what waits. */
+/** A group in two lines: its name and whether its rights count, then its size and any pending change. */
 export function UserGroupCard({ row }: { row: UserGroupRow }) {
   const t = useText();
   const { uniqueId, name, membersCount, state, entityStatus } = row;

@@ -10,7 +10,7 @@ import { stateColumns } from '../state-columns.tsx';
 
 type GroupColumn = Column<UserGroupRow>;
 
-/** The columns of the user groups; their fields are those of the contract's declaration. */
+/** The columns of the user groups; their fields come from the contract's declaration. */
 export function useUserGroupColumns(): GroupColumn[] {
   const t = useText();
   const display = useDisplay();

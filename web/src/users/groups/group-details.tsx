@@ -14,7 +14,7 @@ const SwitchGroupDialog = lazyPart(async () => (await import('./group-dialogs.ts
 
 type DetailsProps = { group: UserGroupDetail; twoPersonRule: boolean };
 
-/** What is known of a group, beside what can be done with it. */
+/** The facts about a group, beside its actions. */
 export function GroupDetails({ group, twoPersonRule }: DetailsProps) {
   const t = useText();
   return (

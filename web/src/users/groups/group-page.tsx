@@ -10,7 +10,7 @@ import { GroupDetails } from './group-details.tsx';
 import { GroupUsers } from './group-users.tsx';
 import { useUserGroup, useUserGroupChoices } from './queries.ts';
 
-/** One user group: what is known of it, what it gives, and to whom. */
+/** One user group: its facts, its permissions, and its users. */
 export function UserGroupPage() {
   const t = useText();
   const { uniqueId } = useParams({ from: '/shell/userManagement/user-groups/$uniqueId' });

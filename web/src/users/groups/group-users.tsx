@@ -11,7 +11,7 @@ import css from '../users.module.css';
 
 const SHOWN_AT_MOST = 200;
 
-/** The people of a group, with the way to each for those who may see users. */
+/** The users of a group, linked for people who may see users. */
 export function GroupUsers({ users }: { users: readonly Member[] }) {
   const t = useText();
   const [find, setFind] = useState('');

@@ -18,7 +18,7 @@ import frame from '../../ui/rail-page.module.css';
 const nameOf = (row: UserGroupRow) => row.name;
 const cardOf = (row: UserGroupRow) => <UserGroupCard row={row} />;
 
-/** The client's user groups: by them several people get the same rights at once. */
+/** The client's user groups: they give several people the same rights at once. */
 export function UserGroupsPage() {
   const t = useText();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { useGridRows } from '../../ui/grid/use-grid-rows.ts';
 import { withGroupIds } from '../permissions/group-ids.ts';
 import type { UserGroupContent } from '../model.ts';
 
-/** Groups are told of with the users: who is in one, and what they inherit from it, is theirs. */
+/** Events about users also cover groups: membership and inherited rights are part of the user. */
 const KIND = 'userAdministration';
 
 const fetchGroups = (query: PageQuery, signal: AbortSignal) =>
@@ -18,7 +18,7 @@ export function useUserGroups(request: GridRequest) {
   return useGridRows({ queryKey: [KIND, 'groups'], request, fetchPage: fetchGroups, idOf });
 }
 
-/** What the editor of a group chooses from, and whether the reader may add one. */
+/** The choices in the group editor, and whether the reader may add a group. */
 export function useUserGroupChoices() {
   return useQuery({
     queryKey: [KIND, 'groupChoices'],
@@ -32,12 +32,12 @@ export function useUserGroup(uniqueId: string) {
     queryKey: [KIND, 'group', uniqueId],
     queryFn: ({ signal }) =>
       call('GET portal/administration/userGroups/:uniqueId', { params: { uniqueId } }, { signal }),
-    // Never the group that was open before.
+    // Never show the previously opened group.
     placeholderData: () => undefined,
   });
 }
 
-/** Whether a group's name is free; asked only for one that could be. */
+/** Whether a group's name is free; only for a valid one. */
 export function useGroupNameFree(groupName: string, except: string | undefined, enabled: boolean) {
   return useQuery({
     enabled,

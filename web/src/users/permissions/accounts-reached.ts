@@ -5,7 +5,7 @@ import { accountScopes } from './rows.ts';
 
 type ScopedArea = (typeof SCOPED_AREAS)[number];
 
-/** The names of the accounts that somebody sees, for payments and for statements: his account access (spec A3). */
+/** The names of the accounts that somebody sees, for payments and for statements: their account access (spec A3). */
 export function accountsReached(holder: Holder, accounts: PermissionChoices['accounts']): Record<ScopedArea, string[]> {
   const engine = engineOf(holder);
   const scopes = accountScopes({ accounts });

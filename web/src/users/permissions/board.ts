@@ -7,29 +7,29 @@ import { isSamePlace, keyOf, levelAt, levelOf, type Place } from './entries.ts';
 import { mayChoose, type Limits } from './limits.ts';
 import type { MatrixRow } from './rows.ts';
 
-/** How permissions are changed; without it they are only shown. */
+/** How to change permissions; without it they are read-only. */
 export type BoardChange = { limits: Limits; set: (place: Place, level: Level) => void };
 
-/** Permissions as they stand and as they are written, and which place is being looked at. */
+/** The stored and the edited permissions, and the selected place. */
 export type Board = {
   choices: PermissionChoices;
-  /** Whose permissions they are: the name of a user or a group. */
+  /** The holder of the permissions: the name of a user or a group. */
   person: string;
   before: Holder;
   now: Holder;
   engineBefore: EffectivePermissions;
   engine: EffectivePermissions;
-  /** A user inherits from his groups; a group from nothing. */
+  /** A user inherits from their groups; a group inherits nothing. */
   inherits: boolean;
-  /** Nothing is stored yet, so nothing is said to have been otherwise. */
+  /** Nothing is stored yet, so there are no earlier values to show. */
   isNew: boolean;
   change: BoardChange | null;
   chosen: Place | null;
   choose: (place: Place) => void;
-  /** Account groups and accounts that were added to get an entry. */
+  /** Account groups and accounts added to get an entry. */
   added: readonly Place[];
   add: (places: readonly Place[]) => void;
-  /** Takes away an added line, with its entry. */
+  /** Removes an added line, with its entry. */
   remove: (place: Place) => void;
 };
 
@@ -61,16 +61,16 @@ export function useBoard(options: BoardOptions): Board {
   };
 }
 
-/** What holds in a line, where it comes from, and how it was before. */
+/** The effective level of a line, its source, and its earlier value. */
 export type RowState = {
-  /** The own entry at this very place; INHERIT without one. */
+  /** The holder's own entry at this very place; INHERIT without one. */
   own: Level;
   ownBefore: Level;
-  /** What holds: DENY is said as such, INHERIT is that nothing says anything. */
+  /** The effective level: DENY if denied, INHERIT if nothing sets one. */
   held: Level;
   heldBefore: Level;
   from: ReturnType<EffectivePermissions['effective']>['from'];
-  /** The module that its area belongs to is one of the user's. */
+  /** The user has the module that its area belongs to. */
   isOpen: boolean;
   isChanged: boolean;
 };
@@ -86,12 +86,12 @@ export function rowStateOf(board: Board, row: MatrixRow): RowState {
   return { own, ownBefore, held, heldBefore, from, isOpen: isOpen(now, row.area), isChanged };
 }
 
-/** Whether the reader can't give a level: it lies above what he may hand out. */
+/** Whether the reader can't give a level because it is above what they may hand out. */
 export function isLocked({ change }: Board, row: Place, level: Level, { ownBefore }: Pick<RowState, 'ownBefore'>) {
   return change !== null && !mayChoose(change.limits(row), level, ownBefore);
 }
 
-/** Chooses a level; the one that stands there already is taken away. */
+/** Chooses a level; choosing the current one removes it. */
 export function chooseLevel(board: Board, row: Place, level: Level, { own, ownBefore }: RowState): void {
   board.choose({ area: row.area, scope: row.scope });
   if (!board.change || isLocked(board, row, level, { ownBefore })) return;
@@ -106,7 +106,7 @@ export function isChosen({ chosen }: Board, { key }: MatrixRow): boolean {
 /** Levels of a ladder in the order of the columns; the first is closed. */
 export const COLUMNS = ['DENY', 'VIEW_ONLY', 'APPROVE', 'EDIT', 'GRANT', 'ADMIN'] as const satisfies Level[];
 
-/** The column at which a level is drawn: what nothing says anything about is closed. */
+/** The column of a level; a level that nothing sets is drawn as closed. */
 export function columnOf(level: Level): number {
   return Math.max(
     COLUMNS.findIndex((column) => column === level),

@@ -14,11 +14,11 @@ const SHOWN_AT_MOST = 50;
 type CopyProps = {
   colleagues: UserChoices['colleagues'];
   onClose: () => void;
-  /** With the user whose permissions and groups are taken over. */
+  /** Receives the user whose permissions and groups to copy. */
   onCopy: (user: UserDetail) => void;
 };
 
-/** Chooses the user whose permissions and groups are taken over; nothing is saved by it. */
+/** Chooses the user whose permissions and groups to copy; it saves nothing. */
 export function CopyDialog({ colleagues, onClose, onCopy }: CopyProps) {
   const t = useText();
   const queries = useQueryClient();

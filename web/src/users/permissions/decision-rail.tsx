@@ -11,7 +11,7 @@ import { usePermissionWords } from './use-words.ts';
 import { WHOLE } from './entries.ts';
 import css from './rail.module.css';
 
-/** The chosen place, beside what all the changes do; the phone shows it where it is chosen. */
+/** The selected place, beside the effect of all changes; the phone shows it where it is selected. */
 export function DecisionRail({ board }: { board: Board }) {
   const t = useText();
   const phone = usePhone();
@@ -28,7 +28,7 @@ export function DecisionRail({ board }: { board: Board }) {
   );
 }
 
-/** What holds at the chosen place, how that was decided, and what of it the reader can't change. */
+/** The effective level at the selected place, how it was decided, and what the reader can't change. */
 export function Decision({ board }: { board: Board }) {
   const first = board.choices.areas[0];
   const place = board.chosen ?? (first && { area: first, scope: WHOLE });
@@ -70,7 +70,7 @@ function meaningOf({ area }: MatrixRow, held: ReturnType<typeof rowStateOf>['hel
   return isSwitch && held === 'GRANT' ? 'SWITCH' : held;
 }
 
-/** From which level on the reader can't give anything here, and why. */
+/** The level from which the reader can't give anything here, and why. */
 function LockNote({ board, row }: { board: Board; row: MatrixRow }) {
   const words = usePermissionWords();
   const state = rowStateOf(board, row);

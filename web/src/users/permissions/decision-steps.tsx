@@ -6,14 +6,14 @@ import type { MatrixRow } from './rows.ts';
 import { usePermissionWords } from './use-words.ts';
 import css from './rail.module.css';
 
-/** Places that can say something about a line: about an area as a whole no account does. */
+/** Places that can decide a line: accounts can't decide an area as a whole. */
 const RANKS: Record<Scope['kind'], readonly Scope['kind'][]> = {
   AREA: ['AREA'],
   ACCOUNT_GROUP: ['ACCOUNT_GROUP', 'AREA'],
   ACCOUNT: ['ACCOUNT', 'ACCOUNT_GROUP', 'AREA'],
 };
 
-/** The steps of the decision in their order; the first that says something holds. */
+/** The steps of the decision in order; the first that sets a level wins. */
 export function DecisionSteps({ board, row }: { board: Board; row: MatrixRow }) {
   const t = useText();
   const ranks = RANKS[row.scope.kind];

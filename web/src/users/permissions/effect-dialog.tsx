@@ -9,7 +9,7 @@ import css from './rail.module.css';
 
 type DialogProps = { board: Board; onClose: () => void };
 
-/** Everything that somebody gains and loses by what was changed. */
+/** Everything that somebody gains and loses by the changes. */
 export function EffectDialog({ board, onClose }: DialogProps) {
   const t = useText();
   const lines = useEffectLines(board);

@@ -8,7 +8,7 @@ import css from './rail.module.css';
 
 type ListProps = { lines: readonly EffectLine[]; board: Board };
 
-/** Rights that are gained and lost, each with its area and accounts. */
+/** Rights gained and lost, each with its area and accounts. */
 export function EffectList({ lines, board }: ListProps) {
   return (
     <ul className={css.effect}>
@@ -39,7 +39,7 @@ function EffectItem({ line, board }: { line: EffectLine; board: Board }) {
   );
 }
 
-/** For which accounts a line holds. */
+/** The accounts that a line applies to. */
 function useAccountWords({ choices }: Board): (line: EffectLine) => string {
   const t = useText();
   return ({ isWhole, accounts }) => {

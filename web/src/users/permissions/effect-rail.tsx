@@ -7,7 +7,7 @@ import css from './rail.module.css';
 
 const LINES_SHOWN = 6;
 
-/** The rights that somebody gains and loses by what is written, as soon as there is time to work them out. */
+/** The rights that somebody gains and loses by the edits, computed when there is time. */
 export function EffectRail({ board }: { board: Board }) {
   const t = useText();
   const lines = useEffectLines(useDeferredValue(board));

@@ -33,17 +33,17 @@ const areas: Area[] = ['ACCOUNT_PAYMENTS', 'ACCOUNT_STATEMENTS', 'USERS', 'PAYME
 const effect = (before: Holder, now: Holder) => effectOf(before, now, { areas, accounts });
 
 describe('what a change does', () => {
-  it('is nothing where an entry only says again what a group gives', () => {
+  it('is nothing if an entry only repeats what a group gives', () => {
     const groups = [group('Treasury', [entry('USERS', 'EDIT')])];
     expect(effect(holder([], groups), holder([entry('USERS', 'EDIT')], groups))).toEqual([]);
   });
 
-  it('is nothing where an own entry covers what a group gives', () => {
+  it('is nothing if an own entry covers what a group gives', () => {
     const own = [entry('USERS', 'VIEW_ONLY')];
     expect(effect(holder(own), holder(own, [group('Treasury', [entry('USERS', 'ADMIN')])]))).toEqual([]);
   });
 
-  it('is what a group gives once the own entry above it is taken away', () => {
+  it('is what a group gives once the own entry above it is removed', () => {
     const groups = [group('Treasury', [entry('USERS', 'ADMIN')])];
     const [line, ...others] = effect(holder([entry('USERS', 'VIEW_ONLY')], groups), holder([], groups));
     expect(others).toEqual([]);
@@ -51,14 +51,14 @@ describe('what a change does', () => {
     expect(isGain(line!)).toBe(true);
   });
 
-  it('tells the accounts that have an entry of their own from the others', () => {
+  it('separates the accounts with their own entry from the others', () => {
     const own = entry('ACCOUNT_PAYMENTS', 'EDIT', on('ACCOUNT', 'Zurich'));
     expect(effect(holder([own]), holder([own, entry('ACCOUNT_PAYMENTS', 'VIEW_ONLY')]))).toEqual([
       { area: 'ACCOUNT_PAYMENTS', was: 'INHERIT', now: 'VIEW_ONLY', isWhole: true, accounts: ['Geneva', 'Basel'] },
     ]);
   });
 
-  it('is one line for each way in which accounts change', () => {
+  it('is one line per way in which accounts change', () => {
     const before = holder([entry('ACCOUNT_STATEMENTS', 'VIEW_ONLY')]);
     const now = holder([
       entry('ACCOUNT_STATEMENTS', 'VIEW_ONLY'),
@@ -73,11 +73,11 @@ describe('what a change does', () => {
     expect(lines.map(isGain)).toEqual([false, true]);
   });
 
-  it('is nothing where what was closed is denied', () => {
+  it('is nothing if what was closed is denied', () => {
     expect(effect(holder([]), holder([entry('USERS', 'DENY')]))).toEqual([]);
   });
 
-  it('counts no right whose module is missing, and all of them once it comes', () => {
+  it('counts no right whose module is missing, and all of them once it is added', () => {
     const own = [entry('PAYMENT_SIGN', 'GRANT')];
     expect(effect(holder([], [], ['ARS']), holder(own, [], ['ARS']))).toEqual([]);
     expect(effect(holder(own, [], ['ARS']), holder(own, [], ['ARS', 'EFT']))).toMatchObject([
@@ -91,7 +91,7 @@ describe('what a change does', () => {
   });
 });
 
-it('reaches the accounts that it may at least look at, within its modules', () => {
+it('reaches the accounts that the holder may at least view, within its modules', () => {
   const choices = accounts.map(({ accountId, accountGroupIds, name }) => ({
     uniqueId: accountId,
     name,

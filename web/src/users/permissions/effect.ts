@@ -10,23 +10,23 @@ import {
 import type { HeldGroup, PermissionContent } from '../model.ts';
 import { levelOf, type Entries } from './entries.ts';
 
-/** All from which a user's rights come. */
+/** All sources of a user's rights. */
 export type Holder = {
   entries: Entries;
-  /** None for a group, which inherits from nothing. */
+  /** None for a group, which inherits nothing. */
   groups: readonly HeldGroup[];
-  /** Of the user; null for a group, which has none. */
+  /** The user's modules; null for a group, which has none. */
   modules: readonly Module[] | null;
 };
 
-/** Rights that change: in an area, as a whole or for some accounts. Never DENY: what is denied is closed (INHERIT). */
+/** Rights that change: in an area, as a whole or for some accounts. Never DENY: denied counts as closed (INHERIT). */
 export type EffectLine = {
   area: Area;
   was: Level;
   now: Level;
-  /** It holds for every account that has no entry of its own, those to come included. */
+  /** It applies to every account without its own entry, including future ones. */
   isWhole: boolean;
-  /** Names of accounts; empty in areas that know none. */
+  /** Names of accounts; empty in areas without accounts. */
   accounts: string[];
 };
 
@@ -34,7 +34,7 @@ export function isScoped(area: Area): boolean {
   return (SCOPED_AREAS as readonly Area[]).includes(area);
 }
 
-/** Who holds what, by the contract's engine; the rights of an inactive group don't count. */
+/** The effective rights, from the contract's engine; the rights of an inactive group don't count. */
 export function engineOf({ entries, groups }: Holder): EffectivePermissions {
   return new EffectivePermissions([
     ...[...entries.values()].map((entry) => engineEntry(entry, null)),
@@ -48,13 +48,13 @@ function engineEntry({ area, scope, level }: PermissionContent, groupName: strin
   return { groupName, area, scope, level: LEVELS[level] };
 }
 
-/** Whether an area's rights hold at all: it belongs to no module, or to one of the user's. */
+/** Whether an area's rights count at all: it belongs to no module, or to one of the user's. */
 export function isOpen({ modules }: Pick<Holder, 'modules'>, area: Area): boolean {
   const module = moduleOf(area);
   return modules === null || module === null || modules.includes(module);
 }
 
-/** Which rights are gained and lost, not only which entries change; per area, accounts with the same change together. */
+/** The rights gained and lost, not just the changed entries; per area, accounts with the same change are grouped. */
 export function effectOf(
   before: Holder,
   now: Holder,

@@ -14,11 +14,11 @@ describe('the entries of a holder', () => {
     expect(levelAt(stored, { ...account, scope: WHOLE })).toBe('INHERIT');
   });
 
-  it('are taken away by INHERIT, which no entry may say', () => {
+  it('are removed by INHERIT, which an entry may not hold', () => {
     expect([...withLevel(stored, account, 'INHERIT').values()]).toEqual([users]);
   });
 
-  it('stay as they were when others are made of them', () => {
+  it('stay the same when others are made from them', () => {
     withLevel(stored, users, 'ADMIN');
     expect(levelAt(stored, users)).toBe('EDIT');
   });
@@ -31,7 +31,7 @@ describe('what changes', () => {
     expect(changedPlaces(stored, withLevel(changed, users, 'EDIT'))).toEqual([]);
   });
 
-  it('names what is new and what goes', () => {
+  it('names what is new and what is removed', () => {
     const changed = withLevel(withLevel(stored, group, 'GRANT'), account, 'INHERIT');
     expect(changedPlaces(stored, changed)).toEqual([
       { ...account, was: 'VIEW_ONLY', now: 'INHERIT' },

@@ -2,9 +2,9 @@ import { LEVELS, type Area, type Level } from '@portico/contract/permissions/mod
 import type { PermissionContent } from '../model.ts';
 
 export type Scope = PermissionContent['scope'];
-/** Where an entry stands: the area as a whole, an account group or an account of it. */
+/** The place of an entry: the area as a whole, an account group or an account. */
 export type Place = { area: Area; scope: Scope };
-/** The entries of one holder, by their places. */
+/** The entries of one holder, by place. */
 export type Entries = ReadonlyMap<string, PermissionContent>;
 export type PlaceChange = Place & { was: Level; now: Level };
 
@@ -22,12 +22,12 @@ export function entriesOf(list: readonly PermissionContent[]): Entries {
   return new Map(list.map((entry) => [keyOf(entry), entry]));
 }
 
-/** The level of the entry at a place; INHERIT where there is none. */
+/** The level of the entry at a place; INHERIT without one. */
 export function levelAt(entries: Entries, place: Place): Level {
   return entries.get(keyOf(place))?.level ?? 'INHERIT';
 }
 
-/** The same entries with another level at a place; INHERIT takes the entry away. */
+/** The same entries with another level at a place; INHERIT removes the entry. */
 export function withLevel(entries: Entries, { area, scope }: Place, level: Level): Entries {
   const next = new Map(entries);
   if (level === 'INHERIT') next.delete(keyOf({ area, scope }));
@@ -35,7 +35,7 @@ export function withLevel(entries: Entries, { area, scope }: Place, level: Level
   return next;
 }
 
-/** The places whose entries differ, in the order of what was there, then of what is new. */
+/** The places whose entries differ: existing ones in order, then new ones. */
 export function changedPlaces(before: Entries, now: Entries): PlaceChange[] {
   const places = [...before.values(), ...[...now.values()].filter((entry) => !before.has(keyOf(entry)))];
   return places

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withGroupIds } from './group-ids.ts';
 
-it('names the groups of each account, whatever else is there', () => {
+it('names the groups of each account, regardless of other choices', () => {
   const accountGroups = ['payroll', 'treasury'].map((uniqueId) => ({ uniqueId }));
   const accounts = [
     { name: 'Zurich', groupPositions: [1, 0] },

@@ -7,7 +7,7 @@ export type WithGroupIds<Answer extends Choices> = Omit<Answer, 'accounts'> & {
   accounts: Named<Answer['accounts'][number]>[];
 };
 
-/** The groups of each account, which travel as positions in the list of groups, by their ids. */
+/** The group ids of each account, which are transmitted as positions in the list of groups. */
 export function withGroupIds<Answer extends Choices>(answer: Answer): WithGroupIds<Answer> {
   const { accounts, ...others } = answer;
   const ids = answer.accountGroups.map(({ uniqueId }) => uniqueId);

@@ -13,11 +13,11 @@ type CellProps = {
   row: MatrixRow;
   state: RowState;
   level: Level;
-  /** What holds is drawn here. */
+  /** The effective level is drawn here. */
   isMarked: boolean;
 };
 
-/** One level of a line: gives it, or takes it away where it is given; a lock says why it can't be given. */
+/** One level of a line: a click gives or removes it; a lock says why it can't be given. */
 export function LevelCell({ board, row, state, level, isMarked }: CellProps) {
   const t = useText();
   const words = usePermissionWords();

@@ -9,15 +9,15 @@ const limits = limitsOf([
   { area: 'USERS', level: 'GRANT', scopes: [] },
 ]);
 
-describe('up to which level somebody may hand out', () => {
-  it('is said for an account where it differs, else for the area', () => {
+describe('the highest level somebody may hand out', () => {
+  it('is looked up for an account if it differs, otherwise for the area', () => {
     const area = 'ACCOUNT_PAYMENTS';
     expect(limits({ area, scope: { kind: 'ACCOUNT', id: 'a1' } })).toBe('GRANT');
     expect(limits({ area, scope: { kind: 'ACCOUNT', id: 'a2' } })).toBe('INHERIT');
     expect(limits({ area, scope: { kind: 'ACCOUNT_GROUP', id: 'a1' } })).toBe('INHERIT');
   });
 
-  it('is nothing in an area that is not named', () => {
+  it('is nothing in an area that is not listed', () => {
     expect(limits({ area: 'BANKS', scope: WHOLE })).toBe('INHERIT');
   });
 });
@@ -25,18 +25,18 @@ describe('up to which level somebody may hand out', () => {
 it.each<[Level, Level, Level, boolean]>([
   ['GRANT', 'GRANT', 'INHERIT', true],
   ['GRANT', 'ADMIN', 'INHERIT', false],
-  // What lies above is not his to take away either, but he may put it back.
+  // Levels above the limit can't be removed either, but can be put back.
   ['GRANT', 'INHERIT', 'ADMIN', false],
   ['GRANT', 'DENY', 'ADMIN', false],
   ['GRANT', 'ADMIN', 'ADMIN', true],
-  // Denying is handing out as well.
+  // Denying counts as handing out.
   ['INHERIT', 'DENY', 'INHERIT', false],
   ['GRANT', 'DENY', 'EDIT', true],
-])('up to %s, the level %s in the place of %s: %s', (limit, level, stored, expected) => {
+])('up to %s, the level %s in place of %s: %s', (limit, level, stored, expected) => {
   expect(mayChoose(limit, level, stored)).toBe(expected);
 });
 
-it('takes over what may be handed out, keeps what may not be taken away, and counts both that it left', () => {
+it('copies what may be handed out, keeps what may not be removed, and counts what it skipped of both', () => {
   const users = (level: PermissionContent['level']): PermissionContent => ({ area: 'USERS', scope: WHOLE, level });
   const banks: PermissionContent = { area: 'BANKS', scope: WHOLE, level: 'EDIT' };
   const owners: PermissionContent = { area: 'OWNERS', scope: WHOLE, level: 'EDIT' };

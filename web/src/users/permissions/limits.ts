@@ -2,7 +2,7 @@ import { LEVELS, type Level } from '@portico/contract/permissions/model';
 import type { PermissionChoices, PermissionContent } from '../model.ts';
 import { entriesOf, keyOf, levelAt, WHOLE, type Entries, type Place } from './entries.ts';
 
-/** Up to which level the reader may hand out what a place names. */
+/** The highest level the reader may hand out at a place. */
 export type Limits = (place: Place) => Level;
 
 export function limitsOf(grantable: PermissionChoices['grantable']): Limits {
@@ -16,15 +16,15 @@ export function limitsOf(grantable: PermissionChoices['grantable']): Limits {
 }
 
 /**
- * Whether a level can be chosen: neither it nor what is stored may lie above the limit, since taking away is handing out
- * as well. What is stored can always be put back.
+ * Whether a level can be chosen: neither it nor the stored one may be above the limit, since removing counts as handing
+ * out. The stored level can always be put back.
  */
 export function mayChoose(limit: Level, level: Level, stored: Level): boolean {
   if (level === stored) return true;
   return limit !== 'INHERIT' && Math.max(LEVELS[level], LEVELS[stored]) <= LEVELS[limit];
 }
 
-/** The entries of somebody else in the place of those that are stored, as far as the reader may hand them out. */
+/** Replaces the stored entries with somebody else's, as far as the reader may hand them out. */
 export function takenOver(others: readonly PermissionContent[], stored: Entries, limits: Limits) {
   const source = entriesOf(others);
   const places = [...new Map([...stored, ...source]).values()];

@@ -4,7 +4,7 @@ import css from './matrix.module.css';
 
 export type MarkLook = 'own' | 'group' | 'denied' | 'none';
 
-/** A disc for an own entry, a ring for a group's, a crossed square for what is denied, a small ring for no entry. */
+/** A disc for an own entry, a ring for a group's, a crossed square for denied, a small ring for no entry. */
 export function Mark({ look }: { look: MarkLook }) {
   if (look === 'denied') {
     return (

@@ -8,7 +8,7 @@ import type { MatrixRow } from './rows.ts';
 import { usePermissionWords } from './use-words.ts';
 import css from './matrix.module.css';
 
-/** A line of the matrix: the ladder up to the level that holds, and where it comes from. */
+/** A line of the matrix: the ladder up to the effective level, and its source. */
 export function MatrixLine({ board, row }: { board: Board; row: MatrixRow }) {
   const state = rowStateOf(board, row);
   const reached = columnOf(state.held);
@@ -46,7 +46,7 @@ export function MatrixLine({ board, row }: { board: Board; row: MatrixRow }) {
   );
 }
 
-/** The line runs from View to the level that is reached. */
+/** The line runs from View to the level reached. */
 function trackOf(column: number, reached: number, look: string): string {
   if (column < 1 || column > reached) return css.level ?? '';
   const ends = [column === 1 && css.start, column === reached && css.end].filter(Boolean).join(' ');

@@ -10,12 +10,12 @@ import { useRoving } from '../../ui/use-roving.ts';
 import type { ShownSection } from './use-shown-rows.ts';
 import css from './matrix.module.css';
 
-/** Each area's lines that are drawn; the filter finds the rest. */
+/** How many lines of each area are rendered; the filter finds the rest. */
 export const LINES_SHOWN = 100;
 
 type MatrixProps = { board: Board; sections: ShownSection[]; canAdd: boolean };
 
-/** The ladders as lines, their levels as columns, and in words where each comes from. */
+/** The ladders as lines, their levels as columns, and the source of each in words. */
 export function Matrix({ board, sections, canAdd }: MatrixProps) {
   const t = useText();
   const table = useRef<HTMLTableElement>(null);
@@ -55,7 +55,7 @@ export function Matrix({ board, sections, canAdd }: MatrixProps) {
   );
 }
 
-/** Below an area of accounts: how many lines are not drawn, and the way to one more. */
+/** Below an area of accounts: how many lines are hidden, and the button to add one. */
 function MatrixFoot({ board, lines, canAdd }: { board: Board; lines: MatrixRow[]; canAdd: boolean }) {
   const [first] = lines;
   if (!first || !isScoped(first.area)) return null;

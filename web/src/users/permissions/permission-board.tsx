@@ -13,7 +13,7 @@ import css from './matrix.module.css';
 
 type BoardProps = { board: Board };
 
-/** Permissions as a matrix one can read at a glance, with a filter; on the phone as a list. */
+/** Permissions as a matrix to read at a glance, with a filter; on the phone as a list. */
 export function PermissionBoard({ board }: BoardProps) {
   const t = useText();
   const phone = usePhone();

@@ -8,12 +8,12 @@ export type PermissionDraft = {
   now: Entries;
   changes: PlaceChange[];
   set: (place: Place, level: Level) => void;
-  /** All of them by others. */
+  /** Replaces all of them. */
   replace: (entries: readonly PermissionContent[]) => void;
   undo: () => void;
 };
 
-/** The entries of a user or a group as somebody writes them. */
+/** The entries of a user or a group being edited. */
 export function usePermissionDraft(stored: readonly PermissionContent[]): PermissionDraft {
   const [first] = useState(() => entriesOf(stored));
   const [now, setNow] = useState(first);

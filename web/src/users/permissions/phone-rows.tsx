@@ -21,7 +21,7 @@ import css from './phone.module.css';
 
 type RowsProps = { board: Board; sections: ShownSection[]; switches: MatrixRow[]; canAdd: boolean };
 
-/** The permissions as a list: what holds and where it comes from, and the own entry as a choice. */
+/** The permissions as a list: the effective level and its source, and the own entry as a choice. */
 export function PhoneRows({ board, sections, switches, canAdd }: RowsProps) {
   const t = useText();
   return (
@@ -102,7 +102,7 @@ function PhoneRow({ board, row }: { board: Board; row: MatrixRow }) {
   );
 }
 
-/** The own entry at a place. A level that can't be given says so in the list, and why when it is chosen. */
+/** The own entry at a place. A level that can't be given says so in the list, and why when chosen. */
 function OwnEntry({ board, row }: { board: Board; row: MatrixRow }) {
   const t = useText();
   const words = usePermissionWords();

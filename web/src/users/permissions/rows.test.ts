@@ -47,7 +47,7 @@ describe('the lines of an area of accounts', () => {
     expect(namesOf({ before })).toEqual([null, 'Geneva', '']);
   });
 
-  it('know in which groups an account is, and take a group as an account that is in it alone', () => {
+  it('know which groups an account is in, and treat a group as an account that is only in it', () => {
     const added = [at('ACCOUNT_GROUP', 'payroll'), at('ACCOUNT', 'Zurich')];
     const [, group, account] = rowsOf(AREA, { ...none, added }, choices);
     expect(group?.account?.accountGroupIds).toEqual(['payroll']);

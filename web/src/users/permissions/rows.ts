@@ -14,25 +14,28 @@ export const SECTIONS = {
 } as const satisfies Record<string, readonly LadderArea[]>;
 export type Section = keyof typeof SECTIONS;
 
-/** A line of the matrix: a place with the account that it is decided for. */
+/** A line of the matrix: a place with the account it is decided for. */
 export type MatrixRow = Place & {
   key: string;
   /** Undefined where the area as a whole is decided. */
   account: AccountScope | undefined;
-  /** Of the account or the account group; null for an area as a whole. */
+  /** The name of the account or the account group; null for an area as a whole. */
   name: string | null;
-  /** The number of an account, by which it is found too. */
+  /** The number of an account, which the filter also searches. */
   number: string;
 };
 
 type ScopeChoices = Pick<PermissionChoices, 'accounts' | 'accountGroups'>;
 
 type Accounts = ScopeChoices['accounts'];
-/** An account with its number, and its place among the choices. */
+/** An account with its number, and its position among the choices. */
 type Known = { account: AccountScope; number: string; rank: number };
 const known = new WeakMap<Accounts, Map<string, Known>>();
 
-/** The accounts by their ids: found once for the same choices, since every change of a level asks for thousands of them. */
+/**
+ * The accounts by their ids: computed once for the same choices, since every change of a level asks for thousands of
+ * them.
+ */
 function accountsById(accounts: Accounts): Map<string, Known> {
   const byId = known.get(accounts) ?? new Map(accounts.map((one, rank) => [one.uniqueId, knownOf(one, rank)]));
   known.set(accounts, byId);
@@ -52,7 +55,7 @@ export function laddersOf(section: Section, areas: readonly Area[]): LadderArea[
   return SECTIONS[section].filter((area) => areas.includes(area));
 }
 
-/** Whether an area is a ladder; else it is a switch. */
+/** Whether an area is a ladder; otherwise it is a switch. */
 export function isLadder(area: Area): area is LadderArea {
   return (LADDER_AREAS as readonly Area[]).includes(area);
 }
@@ -60,8 +63,8 @@ export function isLadder(area: Area): area is LadderArea {
 type RowSources = { before: Entries; now: Entries; groups: Holder['groups']; added: readonly Place[] };
 
 /**
- * The lines of an area: itself, then the account groups and accounts for which there is or was an entry, own or of a
- * group, or that were added to get one; each kind in the order of the choices, those that are gone last.
+ * The lines of an area: itself, then the account groups and accounts that have or had an entry, own or a group's, or
+ * were added to get one; each kind in the order of the choices, deleted ones last.
  */
 export function rowsOf(area: Area, sources: RowSources, choices: ScopeChoices): MatrixRow[] {
   const whole: MatrixRow = { key: area, area, scope: WHOLE, account: undefined, name: null, number: '' };
@@ -82,7 +85,7 @@ function inOrder(places: Place[], { accounts, accountGroups }: ScopeChoices): Pl
   const byId = accountsById(accounts);
   const rank = ({ scope }: Place) =>
     scope.kind === 'AREA' ? -Infinity : (groups.get(scope.id) ?? byId.get(scope.id)?.rank ?? Infinity);
-  // Infinity minus itself is no number.
+  // Infinity minus itself is NaN.
   return places.toSorted((one, other) => rank(one) - rank(other) || 0);
 }
 
@@ -91,7 +94,7 @@ export function rowOf({ area, scope }: Place, choices: ScopeChoices): MatrixRow 
   if (scope.kind === 'AREA') return { key, area, scope, account: undefined, name: null, number: '' };
   if (scope.kind === 'ACCOUNT_GROUP') {
     const name = choices.accountGroups.find(({ uniqueId }) => uniqueId === scope.id)?.name ?? '';
-    // As an account that is in this group alone.
+    // As an account that is only in this group.
     return { key, area, scope, name, number: '', account: { accountId: '', accountGroupIds: [scope.id], name } };
   }
   const gone = { accountId: scope.id, accountGroupIds: [], name: '' };

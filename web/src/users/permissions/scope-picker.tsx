@@ -15,7 +15,7 @@ import css from './matrix.module.css';
 
 type PickerProps = { board: Board; area: Area; rows: readonly MatrixRow[] };
 
-/** Adds a line for an account group or an account, or takes away one without anything in it. */
+/** Adds a line for an account group or an account, or removes an empty one. */
 export function ScopePicker({ board, area, rows }: PickerProps) {
   const t = useText();
   const words = usePermissionWords();
@@ -42,7 +42,7 @@ export function ScopePicker({ board, area, rows }: PickerProps) {
   );
 }
 
-/** Apart from its button: a client may have ten thousand accounts, which are listed only when somebody looks. */
+/** Separate from its button: a client may have ten thousand accounts, which are only listed when somebody looks. */
 function Scopes({ board, area, rows }: PickerProps) {
   const options = useScopeOptions(board.choices);
   const chosen = rows.flatMap(({ scope }) => (scope.kind === 'AREA' ? [] : [scope.id]));

@@ -15,7 +15,7 @@ const STATES = ['DENY', 'GRANT'] as const satisfies Level[];
 
 type SwitchesProps = { board: Board; rows: MatrixRow[]; isFiltered: boolean };
 
-/** The payment permissions that are granted or not, in columns; the first of them, until all are asked for. */
+/** The payment permissions that are granted or not, in columns; only the first ones until expanded. */
 export function Switches({ board, rows, isFiltered }: SwitchesProps) {
   const t = useText();
   const root = useRef<HTMLUListElement>(null);
@@ -43,7 +43,7 @@ export function Switches({ board, rows, isFiltered }: SwitchesProps) {
   );
 }
 
-/** Where a permission comes from in a word; in full on hover and in the rail. */
+/** The source of a permission in a word; in full on hover and in the rail. */
 function ShortSource({ row, state }: { row: MatrixRow; state: RowState }) {
   const t = useText();
   const words = usePermissionWords();

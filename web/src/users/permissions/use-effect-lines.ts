@@ -3,7 +3,7 @@ import type { Board } from './board.ts';
 import { effectOf, type EffectLine } from './effect.ts';
 import { accountScopes } from './rows.ts';
 
-/** Which rights are gained and lost by everything that was changed. */
+/** The rights gained and lost by all changes. */
 export function useEffectLines({ before, now, choices }: Board): EffectLine[] {
   return useMemo(
     () => effectOf(before, now, { areas: choices.areas, accounts: accountScopes(choices) }),

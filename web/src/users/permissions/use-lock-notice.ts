@@ -12,7 +12,7 @@ export function useLockNotice(): (board: Board, row: MatrixRow, level: Level) =>
   const t = useText();
   const words = usePermissionWords();
   return ({ change }, row, level) => {
-    // Asked when it matters: a matrix has more than a thousand cells, none of which is drawn by it.
+    // Read only when it matters: a matrix has more than a thousand cells, and none of them renders it.
     if (!change || window.matchMedia(BESIDE).matches) return;
     const title = t('users.locked', { level: words.entry(row.area, level) });
     notify({ kind: 'info', title, text: words.locked(row, level, change.limits(row)) });

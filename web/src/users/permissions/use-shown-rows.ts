@@ -8,7 +8,7 @@ import { usePermissionWords } from './use-words.ts';
 export type ShownSection = { section: Section; rows: MatrixRow[] };
 export type BoardFilter = { text: string; onlyChanged: boolean };
 
-/** What of a board is shown: everything, or what a word finds, or only what changes. */
+/** Which lines of a board are shown: all, the matches of the filter, or only changes. */
 export function useShownRows(board: Board) {
   const words = usePermissionWords();
   const [filter, setFilter] = useState<BoardFilter>({ text: '', onlyChanged: false });
@@ -42,7 +42,7 @@ export function useShownRows(board: Board) {
   return { filter, setFilter, isFiltered, sections, switches };
 }
 
-/** An area stays in view above what is found in it. */
+/** An area stays in view above its matches. */
 function foundIn(rows: MatrixRow[], isFound: (row: MatrixRow) => boolean): MatrixRow[] {
   const found = rows.filter(isFound);
   const [area] = rows;

@@ -7,7 +7,7 @@ import { isLadder, type MatrixRow } from './rows.ts';
 
 export type PermissionWords = ReturnType<typeof usePermissionWords>;
 
-/** Areas, levels and where they come from, in words. */
+/** Areas, levels and their sources, in words. */
 export function usePermissionWords() {
   const t = useText();
   const reason = useReasonText();
@@ -18,9 +18,9 @@ export function usePermissionWords() {
     if (level === 'INHERIT') return t('users.level.none');
     return level === 'GRANT' && !isLadder(of) ? t('users.level.granted') : t(`reasons.level.${level}`);
   };
-  /** A level that holds: what nothing says anything about is closed. */
+  /** An effective level: one that nothing sets is closed. */
   const held = (of: Area, level: Level) => (level === 'INHERIT' ? t('users.level.closed') : entry(of, level));
-  /** Of the account or account group; a dash would hide that it is gone. */
+  /** The name of the account or account group; a dash would hide that it is gone. */
   const scope = ({ scope: { kind }, name }: Pick<MatrixRow, 'scope' | 'name'>) => {
     const known = name || t('forms.choice.gone');
     return kind === 'ACCOUNT_GROUP' ? t('users.scope.group', { name: known }) : known;
@@ -35,17 +35,17 @@ export function usePermissionWords() {
     if (from.scope.kind === here.kind) return own;
     return t(from.scope.kind === 'AREA' ? 'users.from.whole' : 'users.from.accountGroup', { source: own });
   };
-  /** In a client's name some rights are nobody's to hand out. */
+  /** When acting in a client's name, nobody can hand out some rights. */
   const keyOf = (of: Area, limit: Level) =>
     impersonated && limit === 'INHERIT' && isKeptBack(of) ? 'impersonatedHandsOut' : null;
-  /** Why a level can't be given or taken away, as the server says it. */
+  /** Why a level can't be given or removed, as the server says it. */
   const locked = (line: MatrixRow, level: Level, limit: Level) =>
     reason({
       kind: 'permission',
       key: keyOf(line.area, limit) ?? (limit === 'INHERIT' ? 'handOutNot' : 'handOutTooHigh'),
       parameters: { permission: line.area, scope: line.name ?? '', level: limit, needed: level },
     });
-  /** What a line was, before it was written anew: what held, or the entry where that makes no difference. */
+  /** A line's earlier value: the effective level, or the entry if that makes no difference. */
   const was = ({ area: of }: MatrixRow, { held: now, heldBefore, ownBefore }: RowState) => {
     const before = now === heldBefore ? ownBefore : heldBefore;
     if (before !== 'INHERIT') return t('users.was', { value: entry(of, before) });

@@ -24,7 +24,7 @@ function NewGroup({ choices }: { choices: GroupChoices }) {
   return <GroupEditor first={{ name: '', accountIds: [] }} group={null} choices={choices} />;
 }
 
-/** The editor for a group that there is. */
+/** The editor for an existing group. */
 export function EditGroupPage() {
   const t = useText();
   const { uniqueId } = useParams({ from: '/shell/administration/account-groups/editor/$uniqueId' });
@@ -36,7 +36,7 @@ export function EditGroupPage() {
 
 function EditGroup({ group, choices }: { group: GroupDetail; choices: GroupChoices }) {
   const t = useText();
-  // If somebody else changes the group meanwhile, its version says so when it is saved.
+  // If somebody else changes the group meanwhile, saving fails on its version.
   const [opened] = useState(group);
   const { actions, openRequest } = opened;
   if (!actions.update.allowed) {

@@ -17,7 +17,7 @@ import { GroupPreview } from './group-preview.tsx';
 
 type EditorProps = { first: AccountGroupContent; group: ObjectVersion; choices: GroupChoices };
 
-/** Writes a group: its name and which accounts it holds. */
+/** Edits a group: its name and its accounts. */
 export function GroupEditor({ first, group, choices }: EditorProps) {
   const t = useText();
   const navigate = useNavigate();

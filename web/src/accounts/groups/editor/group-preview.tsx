@@ -11,7 +11,7 @@ type PreviewProps = {
   namesOf: (ids: readonly string[]) => string[];
 };
 
-/** How many accounts the group holds as it is written now, which come and which go. */
+/** How many accounts the edited group holds, which are added and which removed. */
 export function GroupPreview({ isNew, before, now, namesOf }: PreviewProps) {
   const t = useText();
   const { added, removed } = setDifference(before, now);

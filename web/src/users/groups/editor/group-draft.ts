@@ -1,6 +1,6 @@
 import type { PermissionContent, UserGroupContent } from '../../model.ts';
 
-/** A group while somebody writes it, its permissions apart: nothing is an empty text. */
+/** A group being edited, without permissions: an empty text is no value. */
 export type GroupDraft = { name: string; description: string; comment: string; userIds: string[] };
 
 export const NEW_GROUP: GroupDraft = { name: '', description: '', comment: '', userIds: [] };
@@ -9,7 +9,7 @@ export function draftOf({ name, description, comment, userIds }: UserGroupConten
   return { name, description: description ?? '', comment: comment ?? '', userIds };
 }
 
-/** The group as it is sent. */
+/** The group to send. */
 export function contentOf(draft: GroupDraft, permissions: PermissionContent[]): UserGroupContent {
   const { name, description, comment, userIds } = draft;
   return {

@@ -24,7 +24,7 @@ function NewGroup({ choices }: { choices: UserGroupChoices }) {
   return <UserGroupEditor first={NEW_GROUP} choices={choices} group={null} />;
 }
 
-/** The editor for a user group that exists. */
+/** The editor for an existing user group. */
 export function EditUserGroupPage() {
   const t = useText();
   const { uniqueId } = useParams({ from: '/shell/userManagement/user-groups/editor/$uniqueId' });
@@ -36,7 +36,7 @@ export function EditUserGroupPage() {
 
 function EditGroup({ group, choices }: { group: UserGroupDetail; choices: UserGroupChoices }) {
   const t = useText();
-  // If somebody else changes the group meanwhile, its version says so when it is saved.
+  // If somebody else changes the group meanwhile, saving fails on its version.
   const [opened] = useState(group);
   const [first] = useState(() => draftOf(group.content));
   const { actions, openRequest } = opened;

@@ -14,7 +14,7 @@ import { GROUP_FIELDS, useGroupForm } from './use-group-form.ts';
 /** `group` is null for a new one. */
 type EditorProps = { first: GroupDraft; group: UserGroupDetail | null; choices: UserGroupChoices };
 
-/** Writes a group: its name and its people, and what it gives them. */
+/** Edits a group: its name, its users and its permissions. */
 export function UserGroupEditor({ first, group, choices }: EditorProps) {
   const t = useText();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function UserGroupEditor({ first, group, choices }: EditorProps) {
 
 type BoardSources = { permissions: PermissionDraft; choices: UserGroupChoices; person: string; isNew: boolean };
 
-/** The group's own entries; it inherits from nothing. */
+/** The group's own entries; it inherits nothing. */
 function useGroupBoard({ permissions: { first, now, set }, choices, person, isNew }: BoardSources): Board {
   const before = useMemo(() => ({ entries: first, groups: [], modules: null }), [first]);
   const written = useMemo(() => ({ entries: now, groups: [], modules: null }), [now]);

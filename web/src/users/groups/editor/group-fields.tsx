@@ -11,7 +11,7 @@ import type { UserGroupChoices } from '../../model.ts';
 import { NameHint } from '../../editor/name-hint.tsx';
 import type { GroupForm } from './use-group-form.ts';
 
-/** What the group is called and what it is for. */
+/** The group's name and purpose. */
 export function IdentitySection({ form }: { form: GroupForm }) {
   const t = useText();
   return (

@@ -7,12 +7,12 @@ import type { GroupDraft } from './group-draft.ts';
 
 export type GroupForm = DraftForm<GroupDraft> & { nameCheck: NameCheck };
 
-/** The fields of a group that say themselves what is wrong with them. */
+/** The fields of a group that show their own errors. */
 export const GROUP_FIELDS = ['name', 'description', 'comment', 'userIds', 'permissions'];
 
 type FormOptions = { first: GroupDraft; uniqueId: string | undefined; refusal: unknown };
 
-/** A group as somebody writes it, with what is wrong in words, and whether its name is free. */
+/** The state of a group form, with its errors in words, and whether the name is free. */
 export function useGroupForm({ first, uniqueId, refusal }: FormOptions): GroupForm {
   const t = useText();
   const check = ({ name }: GroupDraft): DraftErrors => (name.trim() === '' ? { name: t('users.error.groupName') } : {});
