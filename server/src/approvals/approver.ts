@@ -196,7 +196,7 @@ function withMore({ reasons }: Decision, more: readonly Reason[]): Decision {
   return { allowed: all.length === 0, reasons: all };
 }
 
-/** The request as a statement of its requester. */
+/** The request as a word of its requester. */
 function askOf({ requested_by: userId, requested_at: at }: Pick<RequestRow, 'requested_by' | 'requested_at'>): Word {
   return { userId, at };
 }

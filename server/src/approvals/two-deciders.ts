@@ -55,17 +55,17 @@ export async function withStanding<One extends Word>(
   return said.map((one) => ({ ...one, counts: stands(one) }));
 }
 
-/** The last statement of each person who may still decide. Pure. */
+/** The last word of each person who may still decide. Pure. */
 export function countingWords<One extends { userId: string; counts: boolean }>(said: readonly One[]): One[] {
   return lastWords(said).filter(({ counts }) => counts);
 }
 
-/** The last statement of each, in the order in which they spoke. Pure. */
+/** The last word of each, in the order in which they spoke. Pure. */
 export function lastWords<One extends { userId: string }>(said: readonly One[]): One[] {
   return said.filter((one, index) => !said.slice(index + 1).some(({ userId }) => userId === one.userId));
 }
 
-/** A person's statement for display, with their name at that time. Pure. */
+/** A person's word for display, with their name at that time. Pure. */
 export function presentLastWords<What>(
   said: readonly { userId: string; userName: string; decision: What; note: string; at: Date; counts: boolean }[],
 ) {
@@ -80,7 +80,7 @@ export function presentLastWords<What>(
 
 /**
  * Linked people don't count as two: nobody decides after somebody they are linked with, whether or not the other's
- * statement counts now. Somebody who may not decide today may do so tomorrow, and their statement counts again. Pure.
+ * word counts now. Somebody who may not decide today may do so tomorrow, and their word counts again. Pure.
  */
 export function linkedReasons(
   userId: string,

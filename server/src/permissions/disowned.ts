@@ -4,8 +4,8 @@ import type { Transaction } from '../platform/db.ts';
 export type Word = { userId: string; at: Date };
 
 /**
- * Which of some statements the named users disown: those between a change of their sign-in that they objected to, and
- * the end of its consequences. Such a statement never counts again, whatever they may do today.
+ * Which of some words the named users disown: those between a change of their sign-in that they objected to, and
+ * the end of its consequences. Such a word never counts again, whatever they may do today.
  */
 export async function loadDisowned(tx: Transaction, words: readonly Word[]): Promise<(word: Word) => boolean> {
   if (words.length === 0) return () => false;

@@ -17,8 +17,8 @@ type Groups = ReadonlyMap<string, HeldGroup>;
 type Change = { id: string; before: ActiveUser | null; after: ActiveUser | null };
 
 /**
- * Which rights a change of a user hands out, or takes, that whoever asks for it may not (spec D2); and that they change how
- * somebody signs in who has objected to them.
+ * The rights that a change of a user hands out, or takes, and its requester may not (spec D2). Nor may somebody change how
+ * a user signs in who has objected to them.
  */
 export async function userEditReasons(
   tx: Transaction,

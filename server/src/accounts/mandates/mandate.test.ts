@@ -13,7 +13,7 @@ const anyWord = fc.record({
   senderBic: fc.constantFrom(null, null, 'TESTDEFFXXX'),
 });
 
-/** The state after each statement, worked out step by step instead of from the whole. */
+/** The state after each word, worked out step by step instead of from the whole. */
 function oracle(words: readonly Said[], enteredBy: string | null): Confirmed {
   let stands: Confirmed = { mandate: 'WAITING', mandateOwner: null, mandateSenderBic: null };
   /** Who has confirmed lately, and which terms: confirming others starts over. */

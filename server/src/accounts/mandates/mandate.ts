@@ -54,7 +54,7 @@ export function confirmers(account: Judged): ReadonlySet<string> {
   return new Set(wordsFor(account).flatMap(({ userId, counts }) => (counts ? [userId] : [])));
 }
 
-/** Who has confirmed it as it is now, whether or not their statement counts. Pure. */
+/** Who has confirmed it as it is now, whether or not their word counts. Pure. */
 export function spokenFor(account: Judged): ReadonlySet<string> {
   return new Set(wordsFor(account).map(({ userId }) => userId));
 }
@@ -68,7 +68,7 @@ function wordsFor({ owner, senderBic, version, enteredByProvider, entererCounts,
 }
 
 /**
- * The state of an account's mandate given the statements: one refusal ends it, two confirmations establish it. Pure.
+ * The state of an account's mandate given the words: one refusal ends it, two confirmations establish it. Pure.
  */
 export function mandateOf(account: Judged): Confirmed {
   if (account.said.at(-1)?.decision === 'REFUSE')
@@ -107,7 +107,7 @@ function confirmReasons({ userId }: Actor, account: Judged, linked: ReadonlySet<
       ? []
       : [{ kind: 'state', key: 'mandateElsewhere', parameters: { client: confirmedElsewhere } }];
   if (mandate === 'CONFIRMED' && !isChanged(account)) return [settled(mandate), ...elsewhere];
-  // If one of two who confirmed was temporarily barred, either one's statement completes it.
+  // If one of two who confirmed was temporarily barred, either one's word completes it.
   const confirmed = confirmers(account);
   if (confirmed.has(userId) && confirmed.size < PEOPLE_NEEDED)
     return [...elsewhere, { kind: 'rule', key: 'secondPersonNeeded', parameters: {} }];
@@ -142,7 +142,7 @@ type Row = Omit<AccountToJudge, 'said' | 'entererCounts' | 'confirmedElsewhere' 
   elsewhere: AccountToJudge['elsewhere'];
 };
 
-/** Some accounts of the transaction's client, with the statements about them and who else has entered them. */
+/** Some accounts of the transaction's client, with the words about them and who else has entered them. */
 export async function loadToJudge(
   tx: Transaction,
   accountIds: readonly string[],

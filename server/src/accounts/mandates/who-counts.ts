@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db.ts';
 import type { AccountAsSaid, AccountToJudge } from './mandate.ts';
 
 /**
- * The same accounts, with whose statement still counts. Entering one counts only while that person may still confirm
+ * The same accounts, with whose word still counts. Entering one counts only while that person may still confirm
  * themselves; otherwise they are not one of the two.
  */
 export async function withWhoCounts(tx: Transaction, accounts: readonly AccountAsSaid[]): Promise<AccountToJudge[]> {
@@ -16,7 +16,7 @@ export async function withWhoCounts(tx: Transaction, accounts: readonly AccountA
   });
 }
 
-/** Treats the entry of an account by one of the provider's people as a statement. */
+/** Treats the entry of an account by one of the provider's people as their word. */
 function entryOf({ enteredByProvider, enteredAt }: AccountAsSaid): Word[] {
   return enteredByProvider === null ? [] : [{ userId: enteredByProvider, at: enteredAt }];
 }
