@@ -52,7 +52,7 @@ test('accounts are rematched once the missing one has been set up', async ({ pag
     await expect(page.getByText('Accounts rematched', { exact: true }).first()).toBeVisible();
   };
   await rematch();
-  await expect(page.getByText('Accounts rematched, nothing found anew')).toBeVisible();
+  await expect(page.getByText('Accounts rematched, nothing new found')).toBeVisible();
   await owner.inNoClient((tx) => tx.write('update accounts set iban = $2 where id = $1', [account.id, strange]));
   await rematch();
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible();

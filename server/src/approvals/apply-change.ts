@@ -68,7 +68,7 @@ async function apply(
   const subject =
     row.decided_by === null ? null : { userId: row.decided_by, userName: row.decider ?? '', address: by.address };
   const { object_id: objectId, requested_by: requestedBy, comment, before, content: after } = row;
-  const object = { id: objectId, name: entity.nameOf((after ?? before)!) };
+  const object = { id: objectId, name: entity.nameOf(after ?? before) };
   const parameters = { changeRequest: row.id, requestedBy, comment };
   const change = { step: 'applied', action: row.action } as const;
   await auditChange({ tx, clock, subject }, entity, change, object, parameters, { before, after });

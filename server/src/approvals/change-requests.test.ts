@@ -8,6 +8,7 @@ import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { until } from '../testing/until.ts';
 import { rejectOverdueChanges } from './reject-overdue.ts';
 import { GovernedEntities } from './governed-entity.ts';
+import { auditOf } from '../testing/users.ts';
 
 const RULES = 'portal/administration/signOffRules';
 const REQUESTS = 'portal/administration/twomanrules';
@@ -95,7 +96,7 @@ describe('without the two-person rule', () => {
     const gone = await call('admin1', 'POST', `${path}/delete`, { version: 2, comment: 'No longer needed' });
     expect(gone.body.outcome).toBe('DONE');
     expect((await call('admin1', 'GET', path)).status).toBe(404);
-    expect(await auditOf(client, added.body.uniqueId)).toEqual(['added', 'changed', 'deleted']);
+    expect(await auditOf(portal, added.body.uniqueId)).toEqual(['added', 'changed', 'deleted']);
   });
 
   it('an edit of an old version is refused', async () => {
@@ -147,7 +148,7 @@ describe('with the two-person rule', () => {
       ({ status }) => status === 'APPROVED',
     );
     expect(await rulesThatHold(client)).toEqual(['Everyday']);
-    expect(await auditOf(client, body.uniqueId)).toEqual(['additionRequested', 'additionApproved', 'added']);
+    expect(await auditOf(portal, body.uniqueId)).toEqual(['additionRequested', 'additionApproved', 'added']);
   });
 
   it('nobody decides about their own request, and is told why', async () => {
@@ -306,7 +307,7 @@ describe('with the two-person rule', () => {
       version: 2,
       entityStatus: 'OK',
     });
-    expect((await auditOf(governed.client, id)).filter((action) => action === 'changed')).toHaveLength(1);
+    expect((await auditOf(portal, id)).filter((action) => action === 'changed')).toHaveLength(1);
   });
 
   it('a request undecided for 21 days is rejected by the system, not a second earlier', async () => {
@@ -389,14 +390,4 @@ async function rulesThatHold(client: TestClient): Promise<string[]> {
     ),
   );
   return rows.map(({ name }) => name);
-}
-
-async function auditOf(client: TestClient, entityId: string): Promise<string[]> {
-  const rows = await portal.owner.inNoClient((tx) =>
-    tx.rows<{ action: string }>(
-      `select record::jsonb->>'action' as action from audit_log where client_id = $1 and entity_id = $2 order by sequence`,
-      [client.id, entityId],
-    ),
-  );
-  return rows.map(({ action }) => action);
 }

@@ -109,7 +109,7 @@ async function decide(
     const payload: ApplyChangePayload = { clientId: row.client_id, requestId: row.id, address: subject.address };
     await enqueue(tx, applyChangeJob, payload, { key: `${applyChangeJob} ${row.id}` });
   } else await giveUp(tx, entity, row, changedBy(row.client_id, row, clock.now()));
-  const object = { id: row.object_id, name: entity.nameOf((row.content ?? row.before)!) };
+  const object = { id: row.object_id, name: entity.nameOf(row.content ?? row.before) };
   const parameters = { changeRequest: row.id, comment: said.comment };
   await auditChange(context, entity, { step: STEPS[decision], action: row.action }, object, parameters);
 }

@@ -22,7 +22,7 @@ async function rejectOne(db: Database, clock: Clock, entities: GovernedEntities,
     const { row, entity } = locked;
     await changeStatus(tx, row, 'overdue', { decided: { by: null, at: clock.now(), comment: null } });
     await giveUp(tx, entity, row, changedBy(clientId, row, clock.now()));
-    const object = { id: row.object_id, name: entity.nameOf((row.content ?? row.before)!) };
+    const object = { id: row.object_id, name: entity.nameOf(row.content ?? row.before) };
     const step = { step: 'overdue', action: row.action } as const;
     await auditChange({ tx, clock, subject: null }, entity, step, object, { changeRequest: row.id });
   });

@@ -127,3 +127,16 @@ it('says of every day what looking at all statements says', () => {
     }),
   );
 });
+
+it('looks at each statement in conflict a few times, however many days lie before them', () => {
+  let looks = 0;
+  const last = '2026-11-18';
+  const conflicts = Array.from({ length: 5_000 }, () => {
+    const one = statement(last, 1n);
+    return Object.defineProperty(one, 'state', { get: () => ((looks += 1), 'CONFLICT') });
+  });
+  const days = daysFrom(addDays(last, -400), last);
+  balanceHistory([[statement(days[0]!, 1n), ...conflicts]], days, TODAY);
+  expect(looks).toBeGreaterThan(0);
+  expect(looks).toBeLessThan(4 * conflicts.length + 4 * days.length);
+});

@@ -57,6 +57,8 @@ function addAccount(history: HistoryDay[], statements: readonly HistoryStatement
 class Walk {
   readonly #statements: readonly HistoryStatement[];
   #next = 0;
+  /** The first one from `#next` on that isn't in conflict, or an earlier one: it only moves forward, as the days do. */
+  #nextCounted = 0;
   balance: HistoryStatement | null = null;
   #lastBreak: string | null = null;
   #lastConflict: string | null = null;
@@ -82,8 +84,8 @@ class Walk {
   }
 
   #nextFollows(): boolean {
-    let index = this.#next;
-    while (this.#statements[index]?.state === 'CONFLICT') index++;
-    return this.#statements[index]?.isBreak === false;
+    this.#nextCounted = Math.max(this.#nextCounted, this.#next);
+    while (this.#statements[this.#nextCounted]?.state === 'CONFLICT') this.#nextCounted++;
+    return this.#statements[this.#nextCounted]?.isBreak === false;
   }
 }

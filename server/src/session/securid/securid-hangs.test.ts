@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD, type TestClient, type TestUser } from '../../testing/clients.ts';
 import { personOf, signedIn, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -188,14 +188,20 @@ describe('Concurrent answers', () => {
     const goOn = service.hang();
     const early = answer(token);
     await called(1);
-    // The other one has arrived, and reads which step it answers, before the first one's outcome can be stored.
+    const looks = vi.spyOn(second.clock, 'now');
     const [late] = await portal.owner.inNoClient(async (tx) => {
       await tx.rows('select from users where id = $1 for update', [anna.id]);
       const comes = answer(token, RIGHT, second);
       await until(waitingForLocks, ({ length }) => length === 1);
-      goOn();
+      looks.mockClear();
       return [comes];
     });
+    // The late one has read which step it answers, and looks again and again whether its turn has come.
+    await until(
+      async () => looks.mock.calls.length,
+      (times) => times >= 4,
+    );
+    goOn();
     expect([said(await early), said(await late)]).toEqual(['SECOND_FACTOR_CONTINUES', 'SECURITY_CODE_EXPIRED']);
     expect((await userRow(anna)).failed_attempts).toBe(0);
     expect((await answer(token, CODE)).status).toBe(200);
