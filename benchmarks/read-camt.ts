@@ -1,4 +1,4 @@
-import { writeCamt053 } from '../formats/src/camt-write.ts';
+import { writeCamt053 } from '../formats/src/camt/camt-write.ts';
 import { statementOf } from '../formats/testing/camt-statement.ts';
 import { grown, inPairs, limited, type Measure } from './measure.ts';
 import { cachedFile, readIn, residentOf } from './reading.ts';

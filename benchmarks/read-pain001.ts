@@ -1,4 +1,4 @@
-import { writePain001 } from '../formats/src/pain001-write.ts';
+import { writePain001 } from '../formats/src/pain001/written/pain001-write.ts';
 import { orderOf } from '../formats/testing/pain001-order.ts';
 import { grown, inPairs, limited, median, type Measure } from './measure.ts';
 import { cachedFile, readIn, residentOf } from './reading.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parse } from './parse.ts';
+import { parse } from './parse/parse.ts';
 
 const phrase = ({ key }: { key: string }) => key;
 

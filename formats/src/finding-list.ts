@@ -1,6 +1,6 @@
 import type { Finding } from '@portico/contract/findings';
 import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
-import { pathOf, type XmlElement } from './xml-element.ts';
+import { pathOf, type XmlElement } from './xml/xml-element.ts';
 
 export type FindingParameters = Finding['parameters'];
 

@@ -7,7 +7,7 @@ const textsOf = (language: string): Record<string, string> =>
     readFileSync(new URL(`../../contract/texts/${language}/findings.json`, import.meta.url), 'utf8'),
   ) as Record<string, string>;
 const english = textsOf('en');
-const sources = readdirSync(import.meta.dirname)
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
   .join('\n');

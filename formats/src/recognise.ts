@@ -1,5 +1,5 @@
-import { recogniseSwift } from './recognise-swift.ts';
-import { detectEncoding } from './xml-encoding.ts';
+import { recogniseSwift } from './swift/recognise-swift.ts';
+import { detectEncoding } from './xml/xml-encoding.ts';
 
 /** How many bytes `recognise` checks: envelopes and comments may precede the message. */
 export const RECOGNISE_BYTES = 64 * 1024;

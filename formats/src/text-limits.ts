@@ -1,5 +1,5 @@
 import type { FindingList } from './finding-list.ts';
-import type { XmlElement } from './xml-element.ts';
+import type { XmlElement } from './xml/xml-element.ts';
 
 /** The maximum length of each element in any supported version of pain.001 and pain.002 (ISO 20022 MaxNText). */
 const MAXIMUM_LENGTHS = new Map([

@@ -1,6 +1,6 @@
 import { hasUnseen } from '@portico/contract/shown-text';
 import type { FindingList } from './finding-list.ts';
-import type { XmlElement } from './xml-element.ts';
+import type { XmlElement } from './xml/xml-element.ts';
 
 /** Matches almost every text, which then needs no further check. */
 const PLAIN = /^[ -~]*$/;

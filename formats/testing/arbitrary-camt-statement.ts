@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { WritableEntry, WritableStatement } from '../src/camt-write.ts';
-import type { EntryContent, StatementAmount, StatementBalance } from '../src/statement-model.ts';
-import { NO_COUNTERPARTY } from '../src/statement-model.ts';
+import type { WritableEntry, WritableStatement } from '../src/camt/camt-write.ts';
+import type { EntryContent, StatementAmount, StatementBalance } from '../src/statement/statement-model.ts';
+import { NO_COUNTERPARTY } from '../src/statement/statement-model.ts';
 
 /**
  * Statements as a bank could send them, for property tests of writer and reader: only what camt.053 has a place for.

@@ -1,10 +1,10 @@
 import { formatMoney, minorUnits } from '@portico/contract/money';
 import fc from 'fast-check';
-import type { HeaderContent, PaymentGroup, PaymentType, Transaction } from '../src/pain001-model.ts';
-import { ADDRESS_PARTS } from '../src/postal-address.ts';
-import { isSalary } from '../src/pain001-payment-type.ts';
-import { statedTotals } from '../src/pain001-totals.ts';
-import type { OutgoingOrder } from '../src/pain001-write.ts';
+import type { HeaderContent, PaymentGroup, PaymentType, Transaction } from '../src/pain001/pain001-model.ts';
+import { ADDRESS_PARTS } from '../src/party/postal-address.ts';
+import { isSalary } from '../src/pain001/pain001-payment-type.ts';
+import { statedTotals } from '../src/pain001/pain001-totals.ts';
+import type { OutgoingOrder } from '../src/pain001/written/pain001-write.ts';
 import type {
   AccountReference,
   AgentReference,
@@ -13,7 +13,7 @@ import type {
   Further,
   Party,
   PostalAddress,
-} from '../src/party-model.ts';
+} from '../src/party/party-model.ts';
 
 /** Orders as a person could fill them in, for property tests of writer and reader. */
 export type ArbitraryOrder = OutgoingOrder & { groups: { group: PaymentGroup; transactions: Transaction[] }[] };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { WrittenEntry, WrittenStatement } from '../src/mt940-write.ts';
-import type { StatementAmount, StatementBalance } from '../src/statement-model.ts';
+import type { WrittenEntry, WrittenStatement } from '../src/mt940/mt940-write.ts';
+import type { StatementAmount, StatementBalance } from '../src/statement/statement-model.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const DIGITS = '0123456789';

@@ -1,7 +1,7 @@
 import type { Finding } from '@portico/contract/findings';
-import { CamtReader } from '../src/camt-reader.ts';
-import type { StatementFileEvent } from '../src/read-statements.ts';
-import type { StatementEnd, StatementEntry, StatementHead } from '../src/statement-model.ts';
+import { CamtReader } from '../src/camt/camt-reader.ts';
+import type { StatementFileEvent } from '../src/statement/read-statements.ts';
+import type { StatementEnd, StatementEntry, StatementHead } from '../src/statement/statement-model.ts';
 import type { Change } from './pain001-file.ts';
 
 /** Builds camt files for tests: a good one, in which each test changes exactly what it tests. */

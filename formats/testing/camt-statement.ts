@@ -1,5 +1,5 @@
-import type { WritableEntry, WritableStatement } from '../src/camt-write.ts';
-import type { EntryContent, StatementAmount } from '../src/statement-model.ts';
+import type { WritableEntry, WritableStatement } from '../src/camt/camt-write.ts';
+import type { EntryContent, StatementAmount } from '../src/statement/statement-model.ts';
 
 /** Statements for tests and benchmarks: everything follows from the numbers, so the same call gives the same file. */
 const NAMES = [

@@ -1,5 +1,5 @@
-import type { WrittenEntry, WrittenStatement } from '../src/mt940-write.ts';
-import type { StatementAmount, StatementBalance } from '../src/statement-model.ts';
+import type { WrittenEntry, WrittenStatement } from '../src/mt940/mt940-write.ts';
+import type { StatementAmount, StatementBalance } from '../src/statement/statement-model.ts';
 
 const CENT_HUNDRED_THOUSANDTHS = 1_000n;
 const STATEMENT_CENTS = 1_000_003;

@@ -1,10 +1,10 @@
-import type { Pain001Event } from '../src/pain001-model.ts';
+import type { Pain001Event } from '../src/pain001/pain001-model.ts';
 import {
   type OutgoingGroup,
   type OutgoingOrder,
   type Pain001WriteVersion,
   writePain001,
-} from '../src/pain001-write.ts';
+} from '../src/pain001/written/pain001-write.ts';
 
 /** The order in a file's events, in the form that the writer takes. */
 export function orderOf(events: Pain001Event[]): OutgoingOrder & { groups: OutgoingGroup[] } {

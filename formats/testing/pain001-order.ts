@@ -1,8 +1,8 @@
-import type { PaymentGroup, PaymentType, Transaction } from '../src/pain001-model.ts';
-import { statedTotals } from '../src/pain001-totals.ts';
-import type { OutgoingOrder } from '../src/pain001-write.ts';
-import type { AccountReference, Party } from '../src/party-model.ts';
-import { emptyAddress } from '../src/postal-address.ts';
+import type { PaymentGroup, PaymentType, Transaction } from '../src/pain001/pain001-model.ts';
+import { statedTotals } from '../src/pain001/pain001-totals.ts';
+import type { OutgoingOrder } from '../src/pain001/written/pain001-write.ts';
+import type { AccountReference, Party } from '../src/party/party-model.ts';
+import { emptyAddress } from '../src/party/postal-address.ts';
 
 /** Orders for tests and benchmarks: everything follows from the numbers, so the same call gives the same file. */
 const NAMES = [

@@ -1,6 +1,6 @@
 import type { Finding } from '@portico/contract/findings';
-import type { Pain001Event, PaymentGroup, Transaction } from '../src/pain001-model.ts';
-import { Pain001Reader } from '../src/pain001-reader.ts';
+import type { Pain001Event, PaymentGroup, Transaction } from '../src/pain001/pain001-model.ts';
+import { Pain001Reader } from '../src/pain001/pain001-reader.ts';
 
 /** All events of a file given as text or bytes, fed in chunks of `chunkBytes`. */
 export function eventsOf(file: string | Uint8Array, chunkBytes = Infinity): Pain001Event[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CodeOrProprietary } from '@portico/formats/party-model';
+import type { CodeOrProprietary } from '@portico/formats/party/party-model';
 import { KnownAccounts } from './known-accounts.ts';
 import type { Account } from './load-accounts.ts';
 import type { NamedAccount } from './same-account.ts';

@@ -1,4 +1,4 @@
-import type { CodeOrProprietary } from '@portico/formats/party-model';
+import type { CodeOrProprietary } from '@portico/formats/party/party-model';
 
 /** An account of the client as master data has it, with what identifies its bank. */
 export type KnownAccount = {

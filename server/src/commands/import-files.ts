@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { peek } from '@portico/formats/byte-stream';
+import { peek } from '@portico/formats/xml/byte-stream';
 import { recognise, RECOGNISE_BYTES } from '@portico/formats/recognise';
 import { systemClock } from '../platform/clock.ts';
 import { openAs } from '../platform/database-logins.ts';

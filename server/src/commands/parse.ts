@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { parse } from '@portico/formats/parse';
+import { parse } from '@portico/formats/parse/parse';
 import { findingText } from '../platform/texts.ts';
 import { UsageError, type Command } from './command.ts';
 

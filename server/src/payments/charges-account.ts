@@ -1,5 +1,5 @@
-import type { PaymentGroup } from '@portico/formats/pain001-model';
-import type { CarriedElement } from '@portico/formats/party-model';
+import type { PaymentGroup } from '@portico/formats/pain001/pain001-model';
+import type { CarriedElement } from '@portico/formats/party/party-model';
 import { KnownAccounts, loadAccounts, type Account, type NamedAccount } from '../accounts/public.ts';
 import type { Transaction } from '../platform/db.ts';
 

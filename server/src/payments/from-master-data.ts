@@ -1,5 +1,10 @@
-import { ownGroup, ownHeader, withOwnAccounts, type OwnAccounts } from '@portico/formats/pain001-debtor-side';
-import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001-model';
+import {
+  ownGroup,
+  ownHeader,
+  withOwnAccounts,
+  type OwnAccounts,
+} from '@portico/formats/pain001/written/pain001-debtor-side';
+import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import type { Account } from '../accounts/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { withoutNestedLoops } from '../platform/without-nested-loops.ts';

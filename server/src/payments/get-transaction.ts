@@ -1,8 +1,8 @@
 import type { Answer, Request } from '@portico/contract/endpoint';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
-import { effectiveChargeBearer, effectivePaymentType } from '@portico/formats/pain001-model';
-import type { AccountReference, AgentReference, CarriedElement, Party } from '@portico/formats/party-model';
-import { envelopeLines } from '@portico/formats/postal-address';
+import { effectiveChargeBearer, effectivePaymentType } from '@portico/formats/pain001/pain001-model';
+import type { AccountReference, AgentReference, CarriedElement, Party } from '@portico/formats/party/party-model';
+import { envelopeLines } from '@portico/formats/party/postal-address';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { loadActor, loadVisibleOrders } from './actor.ts';

@@ -1,4 +1,4 @@
-import type { PaymentGroup } from '@portico/formats/pain001-model';
+import type { PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import {
   accountNumber,
   KnownAccounts,

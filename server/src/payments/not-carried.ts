@@ -1,6 +1,10 @@
-import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
-import { notCarriedOfGroup, notCarriedOfHeader, notCarriedOfTransaction } from '@portico/formats/pain001-not-carried';
-import type { Pain001WriteVersion } from '@portico/formats/pain001-write';
+import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
+import {
+  notCarriedOfGroup,
+  notCarriedOfHeader,
+  notCarriedOfTransaction,
+} from '@portico/formats/pain001/written/pain001-not-carried';
+import type { Pain001WriteVersion } from '@portico/formats/pain001/written/pain001-write';
 import type { Account } from '../accounts/public.ts';
 import type { BankFormats } from './bank-formats.ts';
 import { WARNINGS_PER_KIND_MAXIMUM } from './limited-warnings.ts';

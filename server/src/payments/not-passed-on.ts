@@ -1,5 +1,5 @@
-import { ownGroup, ownHeader } from '@portico/formats/pain001-debtor-side';
-import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001-model';
+import { ownGroup, ownHeader } from '@portico/formats/pain001/written/pain001-debtor-side';
+import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import { WARNINGS_PER_KIND_MAXIMUM } from './limited-warnings.ts';
 import type { OrderWarning } from './order-facts.ts';
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
-import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
+import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { loadAccounts, type Accounts } from '../accounts/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import type { Clock } from '../platform/clock.ts';

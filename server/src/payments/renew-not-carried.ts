@@ -1,5 +1,5 @@
-import { ownGroup, ownHeader } from '@portico/formats/pain001-debtor-side';
-import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
+import { ownGroup, ownHeader } from '@portico/formats/pain001/written/pain001-debtor-side';
+import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import type { Accounts } from '../accounts/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { loadBankFormats } from './bank-formats.ts';

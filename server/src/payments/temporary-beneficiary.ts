@@ -1,5 +1,5 @@
-import { leadsElsewhere } from '@portico/formats/pain001-creditor-side';
-import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
+import { leadsElsewhere } from '@portico/formats/pain001/written/pain001-creditor-side';
+import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { KnownAccounts, loadAccounts, type NamedAccount, type NamedCreditor } from '../accounts/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';

@@ -1,6 +1,6 @@
-import { isInstruction } from '@portico/formats/bank-instructions';
-import { outgoingLeaves } from '@portico/formats/outgoing-leaves';
-import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
+import { isInstruction } from '@portico/formats/party/bank-instructions';
+import { outgoingLeaves } from '@portico/formats/pain001/written/outgoing-leaves';
+import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import type { Accounts } from '../accounts/public.ts';
 import type { BankFormats } from './bank-formats.ts';
 import { withInitiator, withMasterData, type GroupMasterData } from './from-master-data.ts';

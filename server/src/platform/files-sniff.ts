@@ -1,5 +1,5 @@
 import { recognise, RECOGNISE_BYTES } from '@portico/formats/recognise';
-import { detectEncoding } from '@portico/formats/xml-encoding';
+import { detectEncoding } from '@portico/formats/xml/xml-encoding';
 
 /**
  * What a file is by its bytes, whatever its name says. `text` and `binary` cover everything without a more specific

@@ -1,4 +1,4 @@
-import type { ReportHead } from '@portico/formats/pain002-model';
+import type { ReportHead } from '@portico/formats/pain002/pain002-model';
 import type { Transaction } from '../platform/db.ts';
 import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
 import type { BankProfile } from './bank-profile.ts';

@@ -1,4 +1,4 @@
-import type { ReportHead, ReportPart } from '@portico/formats/pain002-model';
+import type { ReportHead, ReportPart } from '@portico/formats/pain002/pain002-model';
 import { recordHistory } from '../payments/public.ts';
 import { raiseAlarm } from '../platform/alarms.ts';
 import { audit } from '../platform/audit.ts';

@@ -1,4 +1,4 @@
-import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001-model';
+import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import { withInitiator, withMasterData, type GroupMasterData } from '../payments/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { MessageRow } from './message-status.ts';

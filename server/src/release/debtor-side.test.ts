@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import { STRUCTURES } from '@portico/formats/pain001-structure';
+import { STRUCTURES } from '@portico/formats/pain001/written/pain001-structure';
 import type { TestAccount, TestClient } from '../testing/clients.ts';
 import { everybody, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';

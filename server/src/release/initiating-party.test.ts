@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { FULL_HEADER } from '../../../formats/testing/pain001-full.ts';
 import { eventsOf } from '../../../formats/testing/read.ts';
-import type { Pain001Header } from '@portico/formats/pain001-model';
+import type { Pain001Header } from '@portico/formats/pain001/pain001-model';
 import { contentDigestOf, contentJson, OrderContents } from '../payments/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { TestClient } from '../testing/clients.ts';

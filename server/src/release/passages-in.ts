@@ -1,4 +1,4 @@
-import type { CarriedElement } from '@portico/formats/party-model';
+import type { CarriedElement } from '@portico/formats/party/party-model';
 import type { NameRole } from '@portico/contract/release/model';
 
 export type { NameRole };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { parse } from '@portico/formats/parse';
+import { parse } from '@portico/formats/parse/parse';
 import {
   CLERK_GRANTS,
   SIGNER_GRANTS,

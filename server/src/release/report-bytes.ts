@@ -1,6 +1,6 @@
-import { peek } from '@portico/formats/byte-stream';
-import type { FilePlace } from '@portico/formats/pain002-model';
-import { declarationBytes, ENCODING_PROBE_BYTES } from '@portico/formats/xml-encoding';
+import { peek } from '@portico/formats/xml/byte-stream';
+import type { FilePlace } from '@portico/formats/pain002/pain002-model';
+import { declarationBytes, ENCODING_PROBE_BYTES } from '@portico/formats/xml/xml-encoding';
 import type { Rereadable } from './spooled-file.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { LARGEST_AMOUNT_HUNDRED_THOUSANDTHS, parseDecimal } from '@portico/contract/money';
 import { parseIsoDate } from '@portico/formats/iso-date';
-import type { GroupStatus, ReportPart, StatusReason, TransactionStatus } from '@portico/formats/pain002-model';
+import type { GroupStatus, ReportPart, StatusReason, TransactionStatus } from '@portico/formats/pain002/pain002-model';
 import { copyText } from '../platform/copy-text.ts';
 import type { Transaction } from '../platform/db.ts';
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FilePlace } from '@portico/formats/pain002-model';
+import type { FilePlace } from '@portico/formats/pain002/pain002-model';
 import { FileTooLarge } from '../platform/files.ts';
 
 /** Reads the file from its beginning, or a part of it. */

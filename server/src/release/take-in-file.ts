@@ -1,5 +1,5 @@
-import { peek } from '@portico/formats/byte-stream';
-import { statementReader } from '@portico/formats/read-statements';
+import { peek } from '@portico/formats/xml/byte-stream';
+import { statementReader } from '@portico/formats/statement/read-statements';
 import { recognise, RECOGNISE_BYTES } from '@portico/formats/recognise';
 import { raiseAlarm } from '../platform/alarms.ts';
 import { crashPoint } from '../platform/crash-point.ts';

@@ -1,6 +1,6 @@
 import { STATUS_REPORT_FILE_MAXIMUM_BYTES } from '@portico/contract/limits';
-import type { ReportPart } from '@portico/formats/pain002-model';
-import { readPain002Parts } from '@portico/formats/pain002-read';
+import type { ReportPart } from '@portico/formats/pain002/pain002-model';
+import { readPain002Parts } from '@portico/formats/pain002/pain002-read';
 import { applyReport, type Delivered, type Refused, type ReportWork } from './apply-report.ts';
 import { spooled } from './spooled-file.ts';
 import { summariseReports, type ReportSummary } from './summarise-reports.ts';

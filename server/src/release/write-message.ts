@@ -1,13 +1,13 @@
 import type { Mandate } from '@portico/contract/accounts/model';
 import { formatDecimal } from '@portico/contract/money';
-import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
-import { misfitOfPart } from '@portico/formats/pain001-fitness';
+import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
+import { misfitOfPart } from '@portico/formats/pain001/written/pain001-fitness';
 import {
   writePain001,
   type OutgoingGroup,
   type Pain001WriteVersion,
   type PartCheck,
-} from '@portico/formats/pain001-write';
+} from '@portico/formats/pain001/written/pain001-write';
 import { isSameAccount, KnownAccounts, loadAccounts, type Accounts, type KnownAccount } from '../accounts/public.ts';
 import {
   chargesAccounts,

@@ -1,6 +1,10 @@
-import type { PaymentGroup, Transaction } from '@portico/formats/pain001-model';
-import { writePain001, type OutgoingOrder, type Pain001WriteVersion } from '@portico/formats/pain001-write';
-import { emptyAddress } from '@portico/formats/postal-address';
+import type { PaymentGroup, Transaction } from '@portico/formats/pain001/pain001-model';
+import {
+  writePain001,
+  type OutgoingOrder,
+  type Pain001WriteVersion,
+} from '@portico/formats/pain001/written/pain001-write';
+import { emptyAddress } from '@portico/formats/party/postal-address';
 import { formatDecimal, parseDecimal } from '@portico/contract/money';
 import { makeIban } from './create.ts';
 

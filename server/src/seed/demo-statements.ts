@@ -1,5 +1,5 @@
-import { NO_COUNTERPARTY, type EntryContent, type StatementBalance } from '@portico/formats/statement-model';
-import type { WritableEntry, WritableStatement } from '@portico/formats/camt-write';
+import { NO_COUNTERPARTY, type EntryContent, type StatementBalance } from '@portico/formats/statement/statement-model';
+import type { WritableEntry, WritableStatement } from '@portico/formats/camt/camt-write';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoEconomy, DemoParty, MonthlyEvent } from './demo-economy.ts';
 import { DemoRandom } from './demo-random.ts';

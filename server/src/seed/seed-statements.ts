@@ -1,5 +1,5 @@
-import { writeCamt053, type WritableStatement } from '@portico/formats/camt-write';
-import { writeMt940, type WrittenEntry } from '@portico/formats/mt940-write';
+import { writeCamt053, type WritableStatement } from '@portico/formats/camt/camt-write';
+import { writeMt940, type WrittenEntry } from '@portico/formats/mt940/mt940-write';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';

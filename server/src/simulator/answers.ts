@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { GroupStatus, StatusReport, TransactionStatus } from '@portico/formats/pain002-model';
-import { writePain002 } from '@portico/formats/pain002-write';
+import type { GroupStatus, StatusReport, TransactionStatus } from '@portico/formats/pain002/pain002-model';
+import { writePain002 } from '@portico/formats/pain002/pain002-write';
 import { addSeconds } from '../platform/clock.ts';
 import { asStatusReasons, type Reason } from './reason.ts';
 import type { Payment, ReceivedGroup, ReceivedMessage } from './received-message.ts';

@@ -1,6 +1,6 @@
 import { minorUnits } from '@portico/contract/money';
-import type { WritableEntry } from '@portico/formats/camt-write';
-import { NO_COUNTERPARTY, type Counterparty, type EntryContent } from '@portico/formats/statement-model';
+import type { WritableEntry } from '@portico/formats/camt/camt-write';
+import { NO_COUNTERPARTY, type Counterparty, type EntryContent } from '@portico/formats/statement/statement-model';
 import type { HeldAccount } from './held-accounts.ts';
 import type { Movement } from './movements.ts';
 import type { Payment } from './received-message.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '@portico/contract/findings';
-import type { StatusReason } from '@portico/formats/pain002-model';
+import type { StatusReason } from '@portico/formats/pain002/pain002-model';
 
 /** Why the bank refuses: a code of ISO 20022's external status reasons, and the bank's own words. */
 export type Reason = { code: string; text: string };

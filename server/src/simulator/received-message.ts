@@ -1,6 +1,6 @@
 import { equalsDecimal } from '@portico/formats/amount';
-import type { Pain001Event, PaymentGroup, Transaction } from '@portico/formats/pain001-model';
-import { readPain001 } from '@portico/formats/pain001-read';
+import type { Pain001Event, PaymentGroup, Transaction } from '@portico/formats/pain001/pain001-model';
+import { readPain001 } from '@portico/formats/pain001/pain001-read';
 import { reasonOf, type Reason } from './reason.ts';
 import { asksForNoBooking, hearWishes, noWishes, rejectionIn, type Wishes } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { minorUnits } from '@portico/contract/money';
-import { writeCamt053, type WritableEntry } from '@portico/formats/camt-write';
-import { writeMt940 } from '@portico/formats/mt940-write';
-import type { StatementBalance } from '@portico/formats/statement-model';
+import { writeCamt053, type WritableEntry } from '@portico/formats/camt/camt-write';
+import { writeMt940 } from '@portico/formats/mt940/mt940-write';
+import type { StatementBalance } from '@portico/formats/statement/statement-model';
 import { amountOf, bookedEntry } from './booked-entry.ts';
 import type { HeldAccount, Position } from './held-accounts.ts';
 import type { AccountMovements } from './movements.ts';

@@ -1,4 +1,4 @@
-import { SWIFT_CHARSETS, type SwiftCharset } from '@portico/formats/swift-charset';
+import { SWIFT_CHARSETS, type SwiftCharset } from '@portico/formats/swift/swift-charset';
 import type { Database } from '../platform/db.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Finding } from '@portico/contract/findings';
-import { openStatements, type StatementFilePiece } from '@portico/formats/read-statements';
+import { openStatements, type StatementFilePiece } from '@portico/formats/statement/read-statements';
 import type { Clock } from '../platform/clock.ts';
 import { localDateOf } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';

@@ -1,4 +1,4 @@
-import type { EntryContent, StatementEntry, StatementKind } from '@portico/formats/statement-model';
+import type { EntryContent, StatementEntry, StatementKind } from '@portico/formats/statement/statement-model';
 import type { TransactionType } from '@portico/contract/statements/model';
 import { formatDecimal, minorUnits } from '@portico/contract/money';
 import { copyText } from '../platform/copy-text.ts';

@@ -5,7 +5,7 @@ import type {
   StatementEntry,
   StatementHead,
   StatementPages,
-} from '@portico/formats/statement-model';
+} from '@portico/formats/statement/statement-model';
 import { newId } from '../platform/ids.ts';
 import { copyLine } from './incoming-entries.ts';
 import { daySequence } from './continuity.ts';

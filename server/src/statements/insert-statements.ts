@@ -1,4 +1,4 @@
-import type { StatementBalance } from '@portico/formats/statement-model';
+import type { StatementBalance } from '@portico/formats/statement/statement-model';
 import type { Transaction } from '../platform/db.ts';
 import { amountOf, type EndedStatement } from './incoming-statement.ts';
 import type { Verdict } from './settle/delivery.ts';

@@ -1,4 +1,4 @@
-import type { StatementAccount } from '@portico/formats/statement-model';
+import type { StatementAccount } from '@portico/formats/statement/statement-model';
 import type { Database } from '../platform/db.ts';
 
 /** The client's account that a statement belongs to. */

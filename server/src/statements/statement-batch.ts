@@ -1,8 +1,8 @@
 import type { Finding } from '@portico/contract/findings';
 import { isTooLarge } from '@portico/contract/money';
 import type { StatementOutcome } from '@portico/contract/statements/model';
-import type { StatementFileEvent } from '@portico/formats/read-statements';
-import type { StatementEnd, StatementEntry, StatementHead } from '@portico/formats/statement-model';
+import type { StatementFileEvent } from '@portico/formats/statement/read-statements';
+import type { StatementEnd, StatementEntry, StatementHead } from '@portico/formats/statement/statement-model';
 import { setClient, type Transaction } from '../platform/db.ts';
 import type { FileEvents } from './file-events.ts';
 import type { ImportFindings } from './import-findings.ts';

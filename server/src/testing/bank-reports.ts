@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StatusReport, TransactionStatus } from '@portico/formats/pain002-model';
-import { writePain002 } from '@portico/formats/pain002-write';
+import type { StatusReport, TransactionStatus } from '@portico/formats/pain002/pain002-model';
+import { writePain002 } from '@portico/formats/pain002/pain002-write';
 import type { TestPortal } from './portal.ts';
 import { until } from './until.ts';
 

@@ -1,4 +1,4 @@
-import { writePain002 } from '@portico/formats/pain002-write';
+import { writePain002 } from '@portico/formats/pain002/pain002-write';
 
 /** What a bank says of a whole message. */
 export function statusReport(originalMessageId: string, groupStatus: string): string {

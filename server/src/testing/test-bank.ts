@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from '@portico/formats/parse';
+import { parse } from '@portico/formats/parse/parse';
 import { makeIban } from '../seed/create.ts';
 import type { HeldAccount } from '../simulator/held-accounts.ts';
 import { writeHeldAccounts } from '../simulator/held-accounts.ts';

@@ -1,5 +1,5 @@
 import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
-import { Pain001Reader } from '@portico/formats/pain001-reader';
+import { Pain001Reader } from '@portico/formats/pain001/pain001-reader';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
+import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { fullPain001File } from '../../../formats/testing/pain001-full.ts';
 import { eventsOf } from '../../../formats/testing/read.ts';
 import { contentDigestOf, OrderContents } from '../payments/public.ts';

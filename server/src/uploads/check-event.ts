@@ -1,7 +1,7 @@
 import type { Finding } from '@portico/contract/findings';
 import { EXECUTION_DATE_YEARS_AHEAD_MAXIMUM } from '@portico/contract/limits';
-import type { Pain001Event } from '@portico/formats/pain001-model';
-import type { AccountReference } from '@portico/formats/party-model';
+import type { Pain001Event } from '@portico/formats/pain001/pain001-model';
+import type { AccountReference } from '@portico/formats/party/party-model';
 
 /** ISO 20022's Max34Text of GenericAccountIdentification1. */
 const OTHER_ACCOUNT_MAXIMUM_LENGTH = 34;

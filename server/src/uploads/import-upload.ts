@@ -1,8 +1,8 @@
 import type { Finding } from '@portico/contract/findings';
 import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
 import { limitFindings } from '@portico/formats/finding-list';
-import type { Pain001Event } from '@portico/formats/pain001-model';
-import { Pain001Reader } from '@portico/formats/pain001-reader';
+import type { Pain001Event } from '@portico/formats/pain001/pain001-model';
+import { Pain001Reader } from '@portico/formats/pain001/pain001-reader';
 import { loadAccounts } from '../accounts/public.ts';
 import {
   BLOCKING_WARNINGS,

@@ -1,4 +1,4 @@
-import type { PaymentGroup } from '@portico/formats/pain001-model';
+import type { PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import type { Account } from '../accounts/public.ts';
 import type { GroupMasterData } from '../payments/public.ts';
 import type { Transaction } from '../platform/db.ts';

@@ -1,5 +1,5 @@
-import type { Transaction as Payment } from '@portico/formats/pain001-model';
-import { remittanceTexts } from '@portico/formats/pain001-remittance';
+import type { Transaction as Payment } from '@portico/formats/pain001/pain001-model';
+import { remittanceTexts } from '@portico/formats/pain001/pain001-remittance';
 import { copyText, copyTexts } from '../platform/copy-text.ts';
 import type { Transaction } from '../platform/db.ts';
 

@@ -1,8 +1,13 @@
 import type { Finding } from '@portico/contract/findings';
 import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
-import { type Misfit, misfitOfGroup, misfitOfHeader, misfitOfTransaction } from '@portico/formats/pain001-fitness';
-import type { Pain001Header, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
-import type { Pain001WriteVersion } from '@portico/formats/pain001-write';
+import {
+  type Misfit,
+  misfitOfGroup,
+  misfitOfHeader,
+  misfitOfTransaction,
+} from '@portico/formats/pain001/written/pain001-fitness';
+import type { Pain001Header, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
+import type { Pain001WriteVersion } from '@portico/formats/pain001/written/pain001-write';
 import type { Account } from '../accounts/public.ts';
 import type { BankFormats } from '../payments/public.ts';
 

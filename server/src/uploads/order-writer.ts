@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '@portico/contract/findings';
 import type { Money } from '@portico/contract/money';
-import { instructionsOf, instructionsOfGroup } from '@portico/formats/bank-instructions';
-import { ownHeader } from '@portico/formats/pain001-debtor-side';
-import { headerContent } from '@portico/formats/pain001-header';
-import type { Pain001Event, Pain001Header, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
+import { instructionsOf, instructionsOfGroup } from '@portico/formats/party/bank-instructions';
+import { ownHeader } from '@portico/formats/pain001/written/pain001-debtor-side';
+import { headerContent } from '@portico/formats/pain001/pain001-header';
+import type {
+  Pain001Event,
+  Pain001Header,
+  PaymentGroup,
+  Transaction as Payment,
+} from '@portico/formats/pain001/pain001-model';
 import type { Account } from '../accounts/public.ts';
 import {
   contentJson,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { TestClient } from '../testing/clients.ts';
-import { parse } from '@portico/formats/parse';
+import { parse } from '@portico/formats/parse/parse';
 import { signedIn, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 

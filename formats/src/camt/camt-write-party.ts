@@ -1,0 +1,39 @@
+import { isBic } from '../bic.ts';
+import type { CamtWriteVersion } from './camt-write-entry.ts';
+import { ibanFault } from '../iban.ts';
+import type { EntryContent } from '../statement/statement-model.ts';
+import { element, limitedText, textElement, type Xml } from '../xml/xml-writer.ts';
+
+/** RltdPties: the counterparty is the debtor of a credit and the creditor of a debit. */
+export function writeParties({ counterparty, extra }: EntryContent, isCredit: boolean, version: CamtWriteVersion): Xml {
+  const named = (name: string | null, id: Xml = ''): Xml => {
+    const party = textElement('Nm', limitedText(name, 140)) + id;
+    return version === 'camt.053.001.04' ? party : element('Pty', party);
+  };
+  const account = element('Id', writeAccountId(counterparty.account));
+  const creditorId = extra.mandateId === undefined ? null : (extra.creditorId ?? null);
+  const id = element('Id', element('PrvtId', element('Othr', textElement('Id', limitedText(creditorId, 35)))));
+  return element(
+    'RltdPties',
+    isCredit ? element('Dbtr', named(counterparty.name)) + element('DbtrAcct', account) : '',
+    element('UltmtDbtr', named(extra.ultimateDebtor ?? null)),
+    element('Cdtr', named(isCredit ? null : counterparty.name, id)),
+    isCredit ? '' : element('CdtrAcct', account),
+    element('UltmtCdtr', named(extra.ultimateCreditor ?? null)),
+  );
+}
+
+function writeAccountId(account: string | null): Xml {
+  if (account === null) return '';
+  if (ibanFault(account) === null) return textElement('IBAN', account);
+  return element('Othr', textElement('Id', limitedText(account, 34)));
+}
+
+/** FinInstnId of a bank known by its BIC, its clearing code or only its name. */
+export function writeBank(bank: string | null): Xml {
+  if (bank === null) return '';
+  if (isBic(bank)) return element('FinInstnId', textElement('BICFI', bank));
+  const isCode = /^[\w-]{1,35}$/.test(bank);
+  const member = element('ClrSysMmbId', textElement('MmbId', isCode ? bank : null));
+  return element('FinInstnId', member || textElement('Nm', limitedText(bank, 140)));
+}
