@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from '../server/src/platform/embedded-database.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '../server/src/platform/database/embedded-database.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../', import.meta.url));
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedDatabase } from '../server/src/platform/embedded-database.ts';
+import { startEmbeddedDatabase } from '../server/src/platform/database/embedded-database.ts';
 import { limited, timed, type Measure } from './measure.ts';
 
 const RUNS = 5;

@@ -6,7 +6,7 @@ import { usersEndpoints } from '../contract/src/users/endpoints.ts';
 import { MODULES } from '../contract/src/permissions/model.ts';
 import { loadAccounts } from '../server/src/accounts/load-accounts.ts';
 import { Changes } from '../server/src/platform/changes.ts';
-import { openAs } from '../server/src/platform/database-logins.ts';
+import { openAs } from '../server/src/platform/database/database-logins.ts';
 import { route, type Services } from '../server/src/platform/http/route.ts';
 import { RunningCalls } from '../server/src/platform/http/running-calls.ts';
 import { silentLog } from '../server/src/platform/log.ts';

@@ -1,6 +1,6 @@
 import { createApp } from '../server/src/app/create-app.ts';
-import { openDatabase, setClient } from '../server/src/platform/db.ts';
-import { openFiles } from '../server/src/platform/files-open.ts';
+import { openDatabase, setClient } from '../server/src/platform/database/db.ts';
+import { openFiles } from '../server/src/platform/files/files-open.ts';
 import { RunningCalls } from '../server/src/platform/http/running-calls.ts';
 import { silentLog } from '../server/src/platform/log.ts';
 import type { Subject } from '../server/src/platform/subject.ts';

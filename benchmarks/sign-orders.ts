@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
-import { openFiles } from '../server/src/platform/files-open.ts';
+import { openFiles } from '../server/src/platform/files/files-open.ts';
 import { signedIn, type Person } from '../server/src/testing/orders.ts';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
 import type { TestPortal } from '../server/src/testing/portal.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { startEmbeddedDatabase } from '../server/src/platform/embedded-database.ts';
+import { startEmbeddedDatabase } from '../server/src/platform/database/embedded-database.ts';
 import { startPortal, type TestPortal } from '../server/src/testing/portal.ts';
 
 const TICK_MS = 1_000;

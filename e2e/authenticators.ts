@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { systemClock } from '../server/src/platform/clock.ts';
-import type { Database } from '../server/src/platform/db.ts';
+import type { Database } from '../server/src/platform/database/db.ts';
 import { TEST_PASSWORD } from '../server/src/testing/clients.ts';
 import { expectAccessible } from './accessible.ts';
 import { useOnce } from './kept-pages.ts';

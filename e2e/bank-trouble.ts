@@ -1,7 +1,7 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import type { Database } from '../server/src/platform/db.ts';
+import type { Database } from '../server/src/platform/database/db.ts';
 import { dataFolder, expect, openFor, signWaiting, uploadOrder, type TestClient } from './support.ts';
 
 const ONE_LISTED: Parameters<typeof uploadOrder>[3] = [

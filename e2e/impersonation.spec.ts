@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Area, Level } from '@portico/contract/permissions/model';
-import type { Database } from '../server/src/platform/db.ts';
+import type { Database } from '../server/src/platform/database/db.ts';
 import { switches, type Grant } from '../server/src/seed/create.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
 import { expectAccessible } from './accessible.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { Database } from '../server/src/platform/db.ts';
+import type { Database } from '../server/src/platform/database/db.ts';
 import type { Level } from '../contract/src/permissions/model.ts';
 import {
   expect,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Database } from '../server/src/platform/db.ts';
+import type { Database } from '../server/src/platform/database/db.ts';
 import { enqueue } from '../server/src/platform/jobs.ts';
 import { TEST_PASSWORD } from '../server/src/testing/clients.ts';
 import { expect, lastCode, type TestClient } from './support.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Area, Level } from '@portico/contract/permissions/model';
 import { WEB_CLIENT_HEADER, WEB_CLIENT_HEADER_VALUE } from '@portico/contract/session/model';
 import { systemClock } from '../server/src/platform/clock.ts';
-import type { Database } from '../server/src/platform/db.ts';
+import type { Database } from '../server/src/platform/database/db.ts';
 import { CLERK_GRANTS, makeTestClient, type TestClientOptions, type TestUser } from '../server/src/testing/clients.ts';
 import { expectedPath, KINDS, PUBLIC, ROUTES, type Kind } from './route-table.ts';
 import { expect, giveCredentials, makeProviderUser, signIn, test } from './support.ts';

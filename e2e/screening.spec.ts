@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Database } from '../server/src/platform/db.ts';
+import type { Database } from '../server/src/platform/database/db.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import {
   expect,

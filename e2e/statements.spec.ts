@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Database } from '../server/src/platform/db.ts';
+import type { Database } from '../server/src/platform/database/db.ts';
 import type { Grant } from '../server/src/seed/create.ts';
 import { camtFile } from '../server/src/testing/statement-files.ts';
 import { addAccountGroup } from '../server/src/testing/statements.ts';

@@ -12,7 +12,7 @@ import {
 } from '@playwright/test';
 import { WEB_CLIENT_HEADER, WEB_CLIENT_HEADER_VALUE } from '@portico/contract/session/model';
 import { localDateOf, systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase, type Database } from '../server/src/platform/db.ts';
+import { openDatabase, type Database } from '../server/src/platform/database/db.ts';
 import { createUser, grant, type Grant, type NewUser } from '../server/src/seed/create.ts';
 import {
   CLERK_GRANTS,

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Database } from '../server/src/platform/db.ts';
+import type { Database } from '../server/src/platform/database/db.ts';
 import { createGroup, grant, switches, type Grant } from '../server/src/seed/create.ts';
 import { CLERK_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
 import { takePage } from './kept-pages.ts';

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parentOf } from '../server/src/platform/process-lock.mjs';
+import { parentOf } from '../server/src/platform/database/process-lock.mjs';
 import { buildWeb, fail, install, node24, root, say } from './setup.mjs';
 
 const commands = {

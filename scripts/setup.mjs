@@ -15,7 +15,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { takeLock } from '../server/src/platform/process-lock.mjs';
+import { takeLock } from '../server/src/platform/database/process-lock.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cache = join(root, '.cache');

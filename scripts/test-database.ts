@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedDatabase } from '../server/src/platform/embedded-database.ts';
+import { startEmbeddedDatabase } from '../server/src/platform/database/embedded-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { EmbeddedDatabase } from '../../server/src/platform/embedded-database.ts';
+import type { EmbeddedDatabase } from '../../server/src/platform/database/embedded-database.ts';
 import { startCachedDatabase } from '../cached-database.ts';
 import { fillEntries } from './fill.ts';
 import { fifth, population } from './population.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { systemClock } from '../../server/src/platform/clock.ts';
-import { setClient, type Database } from '../../server/src/platform/db.ts';
+import { setClient, type Database } from '../../server/src/platform/database/db.ts';
 import { createAccount, createBank, createGroup, createUser, grant, makeIban } from '../../server/src/seed/create.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD } from '../../server/src/testing/clients.ts';
 import type { Holder } from './entry-lines.ts';

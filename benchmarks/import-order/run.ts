@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase, type Database } from '../../server/src/platform/db.ts';
+import { openDatabase, type Database } from '../../server/src/platform/database/db.ts';
 import { nodeFlags } from '../../server/src/start/child.ts';
 import { until } from '../../server/src/testing/until.ts';
 import type { Blocks } from '../imports/longest-block.ts';

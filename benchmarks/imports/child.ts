@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { readConfig } from '../../server/src/config.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
-import { makeLogins, openAs } from '../../server/src/platform/database-logins.ts';
-import { openFiles } from '../../server/src/platform/files-open.ts';
+import { makeLogins, openAs } from '../../server/src/platform/database/database-logins.ts';
+import { openFiles } from '../../server/src/platform/files/files-open.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
 import { importStatements, receiveStatements } from '../../server/src/statements/public.ts';
 import { TEST_SECRET_KEY } from '../../server/src/testing/database.ts';

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import pg from 'pg';
-import { readPage } from '../../server/src/platform/grid-page.ts';
+import { readPage } from '../../server/src/platform/grid/grid-page.ts';
 import { ENTRY_COLUMNS, TRANSACTION_GRID, visibleEntries } from '../../server/src/statements/transaction-grid.ts';
 
 // The reference for the list: just the web framework and the database driver with the list's own SQL, as the owner,

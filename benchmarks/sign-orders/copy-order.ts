@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../server/src/platform/db.ts';
+import type { Database, Transaction } from '../../server/src/platform/database/db.ts';
 import { newId } from '../../server/src/platform/ids.ts';
 
 /** Copies an order with everything in it this many times, as the schema's owner; returns the copies' ids. */

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { trimEnd } from '@portico/contract/trim-end';
 import { identityProblems, identityVariables, readB2c, readSecurId } from './config-identity.ts';
-import { parseFilesLocation, type FilesLocation } from './platform/files-location.ts';
+import { parseFilesLocation, type FilesLocation } from './platform/files/files-location.ts';
 import { isThisMachine } from './platform/this-machine.ts';
 
 export const ENVIRONMENTS = ['LOCAL', 'DEV', 'TEST', 'UAT', 'UAT-2', 'PROD'] as const;

@@ -2,7 +2,7 @@ import type { AccountGroupContent } from '@portico/contract/accounts/endpoints';
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Reason } from '@portico/contract/errors';
 import { governedRow, type ContentProblem, type GovernedEntity, type Stored } from '../approvals/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 const row = governedRow('account_groups');
 

@@ -1,6 +1,6 @@
 import type { Reason } from '@portico/contract/errors';
 import { ORDER_STATUSES } from '@portico/contract/payments/status';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 /** The provider alone maintains an account without self-service (spec D6). */
 export async function accountEditProblem(tx: Transaction, id: string): Promise<Reason | null> {

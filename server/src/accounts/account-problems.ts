@@ -4,7 +4,7 @@ import { isBic } from '@portico/formats/bic';
 import { ibanFault } from '@portico/formats/iban';
 import type { ContentProblem, Stored } from '../approvals/public.ts';
 import { digestOf } from '../platform/crypto.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { throttle } from '../platform/throttle.ts';
 import { IDENTITY } from './account-fields.ts';
 import { plainNumber } from './same-account.ts';

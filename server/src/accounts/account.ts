@@ -3,7 +3,7 @@ import type { FieldValue } from '@portico/contract/approvals/endpoints';
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Reason } from '@portico/contract/errors';
 import { governedRow, type GovernedEntity, type Stored } from '../approvals/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { accountDeletionProblem, accountEditProblem } from './account-obstacles.ts';
 import { accountProblems } from './account-problems.ts';
 

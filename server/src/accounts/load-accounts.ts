@@ -1,6 +1,6 @@
 import type { Mandate } from '@portico/contract/accounts/model';
-import type { Transaction } from '../platform/db.ts';
-import { Remembered } from '../platform/remembered.ts';
+import type { Transaction } from '../platform/database/db.ts';
+import { Remembered } from '../platform/versioned-cache.ts';
 import type { Subject } from '../platform/subject.ts';
 
 /** An account of the client, with its bank and the account groups it is in. */

@@ -1,5 +1,5 @@
 import { loadRights, type Rights } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';

@@ -4,7 +4,7 @@ import { verifyChains } from '../audit/public.ts';
 import { createEmptyDatabase } from '../testing/database.ts';
 import { loadDemoDatabase } from '../testing/demo-database.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { migrate } from '../platform/migrate.ts';
+import { migrate } from '../platform/database/apply-migrations.ts';
 
 const FOLDER = new URL('../testing/demo-databases/', import.meta.url);
 /** The databases since this migration hold statements too. */

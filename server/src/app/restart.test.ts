@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Changes } from '../platform/changes.ts';
-import { openFiles } from '../platform/files-open.ts';
+import { openFiles } from '../platform/files/files-open.ts';
 import { RunningCalls } from '../platform/http/running-calls.ts';
 import { silentLog } from '../platform/log.ts';
 import { sessionOpener } from '../session/public.ts';

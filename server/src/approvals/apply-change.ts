@@ -3,7 +3,7 @@ import { loadDisowned } from '../permissions/public.ts';
 import type { Reason } from '@portico/contract/errors';
 import { auditChange } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/db.ts';
+import type { Database, Transaction } from '../platform/database/db.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { wordsOf } from './approver.ts';

@@ -3,7 +3,7 @@ import { CHANGE_DECISIONS } from '@portico/contract/approvals/model';
 import type { Decision, Reason } from '@portico/contract/errors';
 import { barOfPerson, loadDisowned, loadRights, type Rights, type Word } from '../permissions/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';

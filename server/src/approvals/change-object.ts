@@ -6,7 +6,7 @@ import { loadRights, type Rights } from '../permissions/public.ts';
 import { raiseAlarm } from '../platform/alarms.ts';
 import { auditChange } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Log } from '../platform/log.ts';
 import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';

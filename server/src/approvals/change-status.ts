@@ -1,5 +1,5 @@
 import type { OutdatedReason } from '@portico/contract/approvals/model';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { statusAfter, type ChangeEvent } from './change-state.ts';
 import type { RequestRow } from './request-row.ts';
 

@@ -2,7 +2,7 @@ import { SWITCHABLE_CATEGORIES, withPeople } from '@portico/contract/approvals/m
 import type { TwoPersonRuleContent, twoPersonRuleEndpoints } from '@portico/contract/approvals/rule-endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Module } from '@portico/contract/permissions/model';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Subject } from '../platform/subject.ts';
 import type { Context } from '../platform/http/route.ts';

@@ -1,6 +1,6 @@
 import type { ChangeCategory } from '@portico/contract/approvals/model';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { COLLEAGUES_MAXIMUM } from './colleagues.ts';
 import { isGovernedCategory, type Person } from './eligible-people.ts';

@@ -1,5 +1,5 @@
 import { loadRightsOf, type Rights } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 
 /** At most this many are examined; in a larger client, somebody among them could. */

@@ -3,7 +3,7 @@ import type { ApiAnswer } from '@portico/contract/api';
 import type { TwoPersonRuleContent } from '@portico/contract/approvals/rule-endpoints';
 import { readPasswordPolicy } from '@portico/contract/session/password-policy';
 import { newId } from '../platform/ids.ts';
-import { migrate } from '../platform/migrate.ts';
+import { migrate } from '../platform/database/apply-migrations.ts';
 import { auditFaults, auditRows } from '../testing/audit.ts';
 import type { TestClient, TestClientOptions } from '../testing/clients.ts';
 import { createEmptyDatabase } from '../testing/database.ts';

@@ -1,6 +1,6 @@
 import type { OpenChange } from '@portico/contract/approvals/endpoints';
 import type { ChangeCategory } from '@portico/contract/approvals/model';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 type Row = {
   id: string;

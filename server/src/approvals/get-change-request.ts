@@ -1,6 +1,6 @@
 import type { approvalsEndpoints, FieldValue } from '@portico/contract/approvals/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import type { GovernedEntities } from './governed-entity.ts';

@@ -7,7 +7,7 @@ import type { Reason } from '@portico/contract/errors';
 import type { Rights } from '../permissions/public.ts';
 import type { Alarm } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 
 /** An object of master data as stored. `version` grows with every applied change. */

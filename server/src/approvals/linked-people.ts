@@ -1,8 +1,8 @@
 import { changeWords } from '@portico/contract/audit/catalogue';
 import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
-import { asClient } from '../platform/as-client.ts';
-import type { Transaction } from '../platform/db.ts';
+import { asClient } from '../platform/database/as-client.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 
 /** A person with the client whose user they are. */

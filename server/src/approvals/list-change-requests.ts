@@ -1,8 +1,8 @@
 import type { approvalsEndpoints } from '@portico/contract/approvals/endpoints';
 import { changeRequestColumns } from '@portico/contract/approvals/columns';
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { readPage } from '../platform/grid-page.ts';
-import type { GridSource } from '../platform/grid-source.ts';
+import { readPage } from '../platform/grid/grid-page.ts';
+import type { GridSource } from '../platform/grid/grid-source.ts';
 import type { Context } from '../platform/http/route.ts';
 import { loadApprover, loadDecisions } from './approver.ts';
 import type { GovernedEntities } from './governed-entity.ts';

@@ -1,7 +1,7 @@
 import { LEVELS, moduleOf, MODULES, type Area, type Module } from '@portico/contract/permissions/model';
 import type { Reason } from '@portico/contract/errors';
 import { HOLDERS, type PermissionEntry } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import {
   APPROVAL_NEEDS,
   areasOfNeed,

@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 /**
  * Serialises changes of the client's users, groups and two-person rule switches. A user's change may touch groups and

@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { lockAdministration } from './lock-administration.ts';
 import type { ChangedBy, GovernedEntities, GovernedEntity } from './governed-entity.ts';
 import { SELECT_REQUEST, type RequestRow } from './request-row.ts';

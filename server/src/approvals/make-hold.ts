@@ -1,6 +1,6 @@
 import type { ChangeAction } from '@portico/contract/approvals/model';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Log } from '../platform/log.ts';
 import { raiseAlarm } from '../platform/alarms.ts';
 import { shortagesOf, type Shortage } from './eligible-people.ts';

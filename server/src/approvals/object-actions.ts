@@ -1,7 +1,7 @@
 import type { ChangeAction, EntityStatus } from '@portico/contract/approvals/model';
 import type { Decision, Reason } from '@portico/contract/errors';
 import type { Rights } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { decideEdit } from './decide-change.ts';
 import type { GovernedEntity } from './governed-entity.ts';
 

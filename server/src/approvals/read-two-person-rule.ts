@@ -3,7 +3,7 @@ import type { twoPersonRuleEndpoints } from '@portico/contract/approvals/rule-en
 import type { Reply } from '@portico/contract/endpoint';
 import type { Decision } from '@portico/contract/errors';
 import { loadRights } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers, type Context } from '../platform/http/route.ts';
 import { CHANGE_WAITS, decideEdit } from './decide-change.ts';

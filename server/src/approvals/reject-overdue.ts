@@ -1,7 +1,7 @@
 import { CHANGE_REQUEST_DAYS } from '@portico/contract/limits';
 import { auditChange } from '../platform/audit.ts';
 import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db.ts';
+import type { Database } from '../platform/database/db.ts';
 import { changeStatus } from './change-status.ts';
 import type { GovernedEntities } from './governed-entity.ts';
 import { changedBy, giveUp, lockRequest } from './lock-request.ts';

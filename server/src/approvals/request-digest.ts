@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import { digestOf } from '../platform/crypto.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Effect, GovernedEntity } from './governed-entity.ts';
 import type { RequestRow } from './request-row.ts';
 

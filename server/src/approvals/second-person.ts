@@ -1,6 +1,6 @@
 import type { Reason } from '@portico/contract/errors';
 import type { Rights } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import type { Approver, Decidable } from './approver.ts';
 import { COLLEAGUES_MAXIMUM, loadColleagues, type Colleague } from './colleagues.ts';

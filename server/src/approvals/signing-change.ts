@@ -1,6 +1,6 @@
 import type { Reason } from '@portico/contract/errors';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
 import type { GovernedEntity, ObjectChange } from './governed-entity.ts';
 import { governedCategoriesFor } from './two-person.ts';

@@ -4,7 +4,7 @@ import { readableText, shownText } from '@portico/contract/shown-text';
 import { shownName } from '@portico/contract/users/names';
 import { tellUserAdministrators } from '../permissions/public.ts';
 import { PORTAL_TIME_ZONE, type Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { text } from '../platform/texts.ts';
 import { isWithinLimit } from '../platform/throttle.ts';

@@ -3,8 +3,8 @@ import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Module } from '@portico/contract/permissions/model';
 import { loadDisowned, loadRightsOf, type Word } from '../permissions/public.ts';
-import { asClient } from '../platform/as-client.ts';
-import type { Transaction } from '../platform/db.ts';
+import { asClient } from '../platform/database/as-client.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 
 /*

@@ -6,7 +6,7 @@ import {
 } from '@portico/contract/approvals/model';
 import type { TwoPersonRuleContent } from '@portico/contract/approvals/rule-endpoints';
 import { readPasswordPolicy } from '@portico/contract/session/password-policy';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { text } from '../platform/texts.ts';
 import { describeSettings } from './describe-settings.ts';

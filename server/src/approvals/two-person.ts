@@ -6,7 +6,7 @@ import {
   type SwitchableCategory,
   withPeople,
 } from '@portico/contract/approvals/model';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 
 /**

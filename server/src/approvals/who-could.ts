@@ -1,6 +1,6 @@
 import type { Decision, Reason } from '@portico/contract/errors';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { nobodyCould, whoCould } from '../platform/who-could.ts';
 import { isEntitled, loadApprovalNeeds } from './approver.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database } from '../platform/db.ts';
+import type { Database } from '../platform/database/db.ts';
 import type { ChainFault, ChainHead } from './verify-chain.ts';
 
 /** More than there are clients: somebody gave another file. */

@@ -1,5 +1,5 @@
 import { sha256 } from '../platform/crypto.ts';
-import type { Database, Transaction } from '../platform/db.ts';
+import type { Database, Transaction } from '../platform/database/db.ts';
 
 const PAGE = 5_000;
 

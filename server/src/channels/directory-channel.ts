@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDurable } from '../platform/durable.ts';
+import { makeDurable } from '../platform/database/durable.ts';
 import { newId } from '../platform/ids.ts';
 import type { Channel } from './channel.ts';
 import { ChannelError, FileGone, type ChannelFailure } from './channel-error.ts';

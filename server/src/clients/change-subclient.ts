@@ -2,7 +2,7 @@ import type { clientsEndpoints } from '@portico/contract/clients/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { SUBCLIENTS_MAXIMUM } from '@portico/contract/limits';
 import { audit } from '../platform/audit.ts';
-import { asClient } from '../platform/as-client.ts';
+import { asClient } from '../platform/database/as-client.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { newId } from '../platform/ids.ts';

@@ -6,7 +6,7 @@ import {
   presentTwoPersonRule,
   requestTwoPersonRule,
 } from '../approvals/public.ts';
-import { asClient } from '../platform/as-client.ts';
+import { asClient } from '../platform/database/as-client.ts';
 import { findGuest, guestOf } from '../platform/guest.ts';
 import type { Context } from '../platform/http/route.ts';
 import { decideClientUpdate, permitBankAdministrator } from './permit-bank-administrator.ts';

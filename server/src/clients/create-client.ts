@@ -1,7 +1,7 @@
 import type { ChangeCategory } from '@portico/contract/approvals/model';
 import type { Module } from '@portico/contract/permissions/model';
 import type { Clock } from '../platform/clock.ts';
-import { setClient, type Transaction } from '../platform/db.ts';
+import { setClient, type Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
 
 export type NewClient = {

@@ -1,7 +1,7 @@
 import { ADMINISTRATION_AREAS } from '@portico/contract/clients/model';
 import type { Decision } from '@portico/contract/errors';
 import { loadRights, type Rights } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Subject } from '../platform/subject.ts';
 

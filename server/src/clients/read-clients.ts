@@ -3,11 +3,11 @@ import type { ClientContent, clientsEndpoints } from '@portico/contract/clients/
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Module } from '@portico/contract/permissions/model';
 import { switchedCategories } from '../approvals/public.ts';
-import { asClient } from '../platform/as-client.ts';
-import type { Transaction } from '../platform/db.ts';
+import { asClient } from '../platform/database/as-client.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { readPage } from '../platform/grid-page.ts';
-import type { GridSource } from '../platform/grid-source.ts';
+import { readPage } from '../platform/grid/grid-page.ts';
+import type { GridSource } from '../platform/grid/grid-source.ts';
 import type { Context } from '../platform/http/route.ts';
 import { decideClientUpdate, permitBankAdministrator } from './permit-bank-administrator.ts';
 

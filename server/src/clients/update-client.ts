@@ -2,8 +2,8 @@ import type { ClientContent, clientsEndpoints } from '@portico/contract/clients/
 import type { Request } from '@portico/contract/endpoint';
 import type { Language } from '@portico/contract/languages';
 import { audit } from '../platform/audit.ts';
-import { asClient } from '../platform/as-client.ts';
-import type { Transaction } from '../platform/db.ts';
+import { asClient } from '../platform/database/as-client.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';

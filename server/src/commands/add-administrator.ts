@@ -2,7 +2,7 @@ import { userContent } from '@portico/contract/users/endpoints';
 import { createClient } from '../clients/public.ts';
 import { auditChange } from '../platform/audit.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
-import { openDatabase, setClient, type Transaction } from '../platform/db.ts';
+import { openDatabase, setClient, type Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
 import { text } from '../platform/texts.ts';
 import { user } from '../users/public.ts';

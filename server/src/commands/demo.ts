@@ -1,6 +1,6 @@
 import { systemClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/db.ts';
-import { openFiles } from '../platform/files-open.ts';
+import { openDatabase } from '../platform/database/db.ts';
+import { openFiles } from '../platform/files/files-open.ts';
 import { setUpDemoBanks } from '../seed/demo-banks.ts';
 import { writeDemoFiles } from '../seed/demo-orders.ts';
 import { describeDemo } from '../seed/describe-demo.ts';

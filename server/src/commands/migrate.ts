@@ -1,5 +1,5 @@
-import { makeLogins } from '../platform/database-logins.ts';
-import { migrate } from '../platform/migrate.ts';
+import { makeLogins } from '../platform/database/database-logins.ts';
+import { migrate } from '../platform/database/apply-migrations.ts';
 import { permitOutboxPage } from '../platform/outbox-page.ts';
 import { withDatabase, type Command } from './command.ts';
 

@@ -3,13 +3,13 @@ import { createApp } from '../app/create-app.ts';
 import { operationsApp } from '../app/operations.ts';
 import { Changes } from '../platform/changes.ts';
 import { systemClock } from '../platform/clock.ts';
-import { addressFor } from '../platform/database-logins.ts';
-import { openDatabase } from '../platform/db.ts';
-import { checkFiles, openFiles } from '../platform/files-open.ts';
+import { addressFor } from '../platform/database/database-logins.ts';
+import { openDatabase } from '../platform/database/db.ts';
+import { checkFiles, openFiles } from '../platform/files/files-open.ts';
 import { RunningCalls } from '../platform/http/running-calls.ts';
 import { endWithParent } from '../platform/lifetime.ts';
 import { createLog } from '../platform/log.ts';
-import { waitForDatabase } from '../platform/wait-for-database.ts';
+import { waitForDatabase } from '../platform/database/wait-for-database.ts';
 import { sessionOpener } from '../session/public.ts';
 import { withDatabase, type Command } from './command.ts';
 

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { compareHeads, readHeads, verifyChains, writeHeads, type ChainFault } from '../audit/public.ts';
 import { systemClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/db.ts';
+import { openDatabase } from '../platform/database/db.ts';
 import { UsageError, withDatabase, type Command } from './command.ts';
 
 const FAULTS: Record<ChainFault['fault'], string> = {

@@ -1,8 +1,8 @@
 import { systemClock } from '../platform/clock.ts';
-import { addressFor } from '../platform/database-logins.ts';
+import { addressFor } from '../platform/database/database-logins.ts';
 import { endWithParent } from '../platform/lifetime.ts';
 import { createLog } from '../platform/log.ts';
-import { waitForDatabase } from '../platform/wait-for-database.ts';
+import { waitForDatabase } from '../platform/database/wait-for-database.ts';
 import { startWorker } from '../worker/start-worker.ts';
 import { withDatabase, type Command } from './command.ts';
 

@@ -4,7 +4,7 @@ import { changesAccountSigning } from '../accounts/public.ts';
 import type { Effect } from '../approvals/public.ts';
 import type { AccountScope } from '../permissions/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { currentWorld } from './current-world.ts';
 import { effectOf } from './effect.ts';
 import { loadPeople } from './load-people.ts';

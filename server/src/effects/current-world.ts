@@ -1,5 +1,5 @@
 import { currentAccounts, loadAccounts, type Account } from '../accounts/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { loadRuleLines } from '../signoff/public.ts';
 import type { World } from './ladders.ts';
 

@@ -2,7 +2,7 @@ import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
 import type { Effect } from '../approvals/public.ts';
 import { countUnreleasedOrders } from '../payments/public.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { loadConversion } from '../signoff/public.ts';
 import { accountPairs, alikeAccounts, isMoved, type Alike } from './alike.ts';
 import type { Concerned, People } from './concerned.ts';

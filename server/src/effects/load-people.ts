@@ -1,5 +1,5 @@
 import { MODULES } from '@portico/contract/permissions/model';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { loadHolders, rightsOf } from '../users/public.ts';
 import type { People, Side } from './concerned.ts';
 import type { SignerIds } from './signers-of.ts';

@@ -1,7 +1,7 @@
 import type { Effect } from '../approvals/public.ts';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { ruleLineOf } from '../signoff/public.ts';
 import { currentWorld } from './current-world.ts';
 import { effectOf } from './effect.ts';

@@ -2,7 +2,7 @@ import { MODULES } from '@portico/contract/permissions/model';
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import { shownName } from '@portico/contract/users/names';
 import type { Effect } from '../approvals/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Clock } from '../platform/clock.ts';
 import { loadGroups, namesakesOf, rightsOf, type ActiveUser } from '../users/public.ts';
 import { currentWorld } from './current-world.ts';

@@ -1,6 +1,6 @@
 import { MODULES } from '@portico/contract/permissions/model';
 import type { Effect } from '../approvals/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Clock } from '../platform/clock.ts';
 import { changedIds, changesRights, loadHolders, rightsOf, type ActiveGroup } from '../users/public.ts';
 import { currentWorld } from './current-world.ts';

@@ -1,9 +1,9 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { impersonationEndpoints } from '@portico/contract/impersonation/endpoints';
 import { tellOfImpersonation } from '../approvals/public.ts';
-import { asClient } from '../platform/as-client.ts';
+import { asClient } from '../platform/database/as-client.ts';
 import { audit } from '../platform/audit.ts';
-import { setClient, type Transaction } from '../platform/db.ts';
+import { setClient, type Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { guestOf } from '../platform/guest.ts';
 import type { Context } from '../platform/http/route.ts';

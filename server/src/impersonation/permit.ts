@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { permitProvider } from '../permissions/public.ts';
 import type { Subject } from '../platform/subject.ts';

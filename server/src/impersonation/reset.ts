@@ -1,7 +1,7 @@
 import type { Reply } from '@portico/contract/endpoint';
 import type { impersonationEndpoints } from '@portico/contract/impersonation/endpoints';
 import { audit } from '../platform/audit.ts';
-import { setClient } from '../platform/db.ts';
+import { setClient } from '../platform/database/db.ts';
 import type { Context } from '../platform/http/route.ts';
 import { handOutSession } from '../session/public.ts';
 import { wrongState } from './permit.ts';

@@ -6,7 +6,7 @@ import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { isGoverned, requestChange, type Change } from '../approvals/public.ts';
 import { audit } from '../platform/audit.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { problemOf } from '../platform/http/problem.ts';

@@ -1,7 +1,7 @@
 import type { SwitchArea } from '@portico/contract/permissions/model';
 import { idsText, isAmong, loadRights, signingBar } from '../permissions/public.ts';
 import { accountsOf, type Accounts } from '../accounts/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';

@@ -2,7 +2,7 @@ import type { Reply } from '@portico/contract/endpoint';
 import { formatMoney, type Money } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { loadVisibleBalances, type AccountBalance } from '../statements/public.ts';
 import { loadDebitTotals } from './debit-totals.ts';

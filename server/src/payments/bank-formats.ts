@@ -1,6 +1,6 @@
 import { DIALECTS } from '@portico/formats/pain001/written/pain001-dialect';
 import type { Pain001WriteVersion } from '@portico/formats/pain001/written/pain001-write';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 /** The pain.001 version that each of the client's banks takes, by bank id. */
 export type BankFormats = ReadonlyMap<string, Pain001WriteVersion>;

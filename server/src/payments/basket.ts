@@ -2,7 +2,7 @@ import type { Language } from '@portico/contract/languages';
 import { minorUnits, formatDecimal, type Money } from '@portico/contract/money';
 import { SEPARATORS, type NumberFormat } from '@portico/contract/session/model';
 import { accountEnding, shownText } from '@portico/contract/shown-text';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { text } from '../platform/texts.ts';
 import type { OrderFacts } from './order-facts.ts';
 

@@ -1,7 +1,7 @@
 import type { PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import type { CarriedElement } from '@portico/formats/party/party-model';
 import { KnownAccounts, loadAccounts, type Account, type NamedAccount } from '../accounts/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 /** The account that a group's charges are debited from, as its file names it; null if the file names none. */
 export function chargesOf({ further }: Pick<PaymentGroup, 'further'>): NamedAccount | null {

@@ -1,5 +1,5 @@
 import { localDateOf, type Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { limited } from './limited-warnings.ts';
 import type { OrderWarning } from './order-facts.ts';
 

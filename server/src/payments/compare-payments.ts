@@ -1,7 +1,7 @@
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { Reply } from '@portico/contract/endpoint';
 import { formatMoney } from '@portico/contract/money';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { PaymentsActor } from './actor.ts';
 import { seesAccount, seesUnmatched } from './decide-order.ts';
 import { hidesSalary } from './salary.ts';

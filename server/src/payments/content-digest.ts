@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { contentJson } from './content-json.ts';
 import type { GroupMasterData } from './from-master-data.ts';
 import { OrderContents } from './order-contents.ts';

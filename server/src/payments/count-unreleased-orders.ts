@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 /** People still decide about these. The signers of a fully signed order are checked at its release. */
 const UNRELEASED: readonly OrderStatus[] = [

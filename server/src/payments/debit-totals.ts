@@ -1,5 +1,5 @@
 import type { Money } from '@portico/contract/money';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 type TotalRow = { accountId: string; currency: string; total: string };
 

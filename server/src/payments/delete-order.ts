@@ -1,5 +1,5 @@
 import type { ChangedBy } from '../approvals/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { changeStatus, recordHistory } from './change-status.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { enqueueRenewal } from './renew-duplicates.ts';

@@ -2,7 +2,7 @@ import type { Decision } from '@portico/contract/errors';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { audit } from '../platform/audit.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { guestIn, type Subject } from '../platform/subject.ts';

@@ -1,6 +1,6 @@
 import { MODULES, type Level, type Module } from '@portico/contract/permissions/model';
 import { loadRights, type Rights, type Word } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { hasPlace } from '../signoff/public.ts';
 import { isExcludedCreator, rightsRefusals } from './decide-order.ts';
 import { withoutSignature } from './evaluate-order.ts';

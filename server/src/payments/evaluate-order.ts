@@ -1,6 +1,6 @@
 import type { SourceType } from '@portico/contract/payments/status';
 import { localDateOf, type Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import {
   evaluateRule,
   isComplete,

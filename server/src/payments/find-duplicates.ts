@@ -1,5 +1,5 @@
-import type { Transaction } from '../platform/db.ts';
-import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
+import type { Transaction } from '../platform/database/db.ts';
+import { withoutNestedLoops } from '../platform/database/without-nested-loops.ts';
 import { MORE_WARNINGS, WARNINGS_PER_KIND_MAXIMUM } from './limited-warnings.ts';
 import type { OrderWarning } from './order-facts.ts';
 import { NOT_GONE } from './order-state.ts';

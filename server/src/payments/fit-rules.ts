@@ -1,6 +1,6 @@
 import { loadAccounts } from '../accounts/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db.ts';
+import type { Database } from '../platform/database/db.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import { maySubmit } from './eligible-signer.ts';
 import { freezeMasterData } from './from-master-data.ts';

@@ -6,8 +6,8 @@ import {
 } from '@portico/formats/pain001/written/pain001-debtor-side';
 import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import type { Account } from '../accounts/public.ts';
-import type { Transaction } from '../platform/db.ts';
-import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
+import type { Transaction } from '../platform/database/db.ts';
+import { withoutNestedLoops } from '../platform/database/without-nested-loops.ts';
 import { chargesAccountsByGroup } from './charges-account.ts';
 import { contentDigestOf } from './content-digest.ts';
 

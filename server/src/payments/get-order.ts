@@ -3,7 +3,7 @@ import { formatMoney } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import { findOpenChange } from '../approvals/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { nobodyCould, whoCould } from '../platform/who-could.ts';

@@ -2,7 +2,7 @@ import type { Answer } from '@portico/contract/endpoint';
 import type { Decision } from '@portico/contract/errors';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { loadRightsOf } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { BAR, barReason, type Bar } from '../permissions/public.ts';
 import { confirmRefusal } from '../session/public.ts';

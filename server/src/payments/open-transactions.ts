@@ -4,7 +4,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import { OPENED_TRANSACTIONS_PER_PAGE } from '@portico/contract/limits';
 import { formatMoney } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { loadActor, loadVisibleOrders } from './actor.ts';

@@ -6,7 +6,7 @@ import type { OrderStatus } from '@portico/contract/payments/status';
 import { accountsOf, loadAccounts } from '../accounts/public.ts';
 import type { ContentProblem, GovernedEntity, ObjectAccess, ObjectChange, Stored } from '../approvals/public.ts';
 import type { Rights } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { wholeOrders } from './actor.ts';
 import { rightsRefusals } from './decide-order.ts';

@@ -3,7 +3,7 @@ import type { Money } from '@portico/contract/money';
 import type { ORDER_TYPES, OrderStatus, SourceType } from '@portico/contract/payments/status';
 import type { Account } from '../accounts/public.ts';
 import type { Word } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Requirement } from '../signoff/public.ts';
 
 /** Who settled a warning; `guestId` and `actingName` say who acted in their name. */

@@ -1,6 +1,6 @@
 import { deletedOrderColumns, orderColumns } from '@portico/contract/payments/columns';
 import { STATUS_GROUPS, statusesOf } from '@portico/contract/payments/status';
-import type { GridSource } from '../platform/grid-source.ts';
+import type { GridSource } from '../platform/grid/grid-source.ts';
 import { seenGroup, wholeOrder, type PaymentsActor } from './actor.ts';
 
 const GROUP_CASES = STATUS_GROUPS.map(

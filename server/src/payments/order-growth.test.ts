@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { loadAccounts } from '../accounts/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { CountedRows } from '../testing/counted-rows.ts';
 import { everybody } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';

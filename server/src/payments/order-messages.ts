@@ -1,6 +1,6 @@
 import type { Answer } from '@portico/contract/endpoint';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { OrderFacts } from './order-facts.ts';
 import type { VisiblePart } from './visible-part.ts';
 

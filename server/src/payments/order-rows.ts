@@ -9,7 +9,7 @@ import {
   type SourceType,
 } from '@portico/contract/payments/status';
 import type { Account } from '../accounts/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { PaymentsActor } from './actor.ts';
 import { decideOrder, seesAccount, seesUnmatched } from './decide-order.ts';
 import { loadOrderFacts, moneyFromJson, type OrderFacts } from './order-facts.ts';

@@ -2,7 +2,7 @@ import type { Answer } from '@portico/contract/endpoint';
 import { BOOKED_PAYMENTS_SHOWN } from '@portico/contract/limits';
 import { formatMoney } from '@portico/contract/money';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { actorOf, loadVisibleOrders, type PaymentsActor } from './actor.ts';
 import { seesAccount } from './decide-order.ts';

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { PaymentsActor } from './actor.ts';
 import { isUnderAnotherName, loadSeenPayments, type ComparedPayment } from './compare-payments.ts';
 import { seesAccount, unconfirmedAccounts } from './decide-order.ts';

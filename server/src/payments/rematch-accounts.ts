@@ -3,7 +3,7 @@ import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain
 import { loadAccounts, type Accounts } from '../accounts/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { changeStatus } from './change-status.ts';
 import { debitPermit } from './decide-order.ts';
 import { ACCOUNT_WARNINGS, DebitAccountMatcher, type DebitPermit } from './match-debit-accounts.ts';

@@ -1,5 +1,5 @@
 import { loadAccounts } from '../accounts/public.ts';
-import type { Database, Transaction } from '../platform/db.ts';
+import type { Database, Transaction } from '../platform/database/db.ts';
 import { enqueue, type JobPayload } from '../platform/jobs.ts';
 import { DUPLICATE, warnOfDuplicates } from './find-duplicates.ts';
 import { kindOf } from './limited-warnings.ts';

@@ -1,7 +1,7 @@
 import { ownGroup, ownHeader } from '@portico/formats/pain001/written/pain001-debtor-side';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import type { Accounts } from '../accounts/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { loadBankFormats } from './bank-formats.ts';
 import { NOT_CARRIED, NotCarried } from './not-carried.ts';
 import { OrderContents } from './order-contents.ts';

@@ -3,7 +3,7 @@ import { formatMoney } from '@portico/contract/money';
 import { SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { NumberFormat } from '@portico/contract/session/model';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { text } from '../platform/texts.ts';

@@ -1,7 +1,7 @@
 import { loadAccounts } from '../accounts/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { DATE_PAST, warnOfDates } from './check-dates.ts';
 import { debitPermit } from './decide-order.ts';
 import { changeAsAsked, forgetRequirements, type By } from './delete-order.ts';

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Request } from '@portico/contract/endpoint';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { openFile } from '../platform/files.ts';
+import { openFile } from '../platform/files/files.ts';
 import type { Context } from '../platform/http/route.ts';
 import { loadActor, loadVisibleOrders } from './actor.ts';
 import { orderRows } from './order-rows.ts';

@@ -1,6 +1,6 @@
 import type { Decision } from '@portico/contract/errors';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { PaymentsActor } from './actor.ts';
 import { decideOrder } from './decide-order.ts';
 import { evaluateOrder } from './evaluate-order.ts';

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@portico/contract/payments/status';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Subject } from '../platform/subject.ts';

@@ -3,7 +3,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import { formatMoney } from '@portico/contract/money';
 import { accountEnding, readableText } from '@portico/contract/shown-text';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { factorOptions } from '../session/public.ts';

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { isComplete, longestRemaining } from '../signoff/public.ts';
 import { enqueueRelease } from './enqueue-release.ts';
 import { changeStatus } from './change-status.ts';

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@portico/contract/payments/status';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { takeFactor, type AnswerContext } from '../session/public.ts';
 import { basketDigest, type ConfirmedAction } from './basket-digest.ts';
 import { decideOrder, isExcludedCreator, type Actor } from './decide-order.ts';

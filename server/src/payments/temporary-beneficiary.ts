@@ -2,7 +2,7 @@ import { leadsElsewhere } from '@portico/formats/pain001/written/pain001-credito
 import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { KnownAccounts, loadAccounts, type NamedAccount, type NamedCreditor } from '../accounts/public.ts';
 import type { Rights } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { OrderContents } from './order-contents.ts';
 import type { OrderFacts } from './order-facts.ts';
 

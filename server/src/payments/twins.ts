@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { loadVisibleOrders, type PaymentsActor } from './actor.ts';
 

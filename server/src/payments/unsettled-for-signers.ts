@@ -1,6 +1,6 @@
 import { loadHands } from '../approvals/public.ts';
 import { loadDisowned, type Word } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { DUPLICATE } from './find-duplicates.ts';
 import { kindOf } from './limited-warnings.ts';
 import type { OrderFacts, OrderWarning, Settled } from './order-facts.ts';

@@ -1,6 +1,6 @@
 import type { Decision } from '@portico/contract/errors';
 import type { Money } from '@portico/contract/money';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { PaymentsActor } from './actor.ts';
 import { seesAccount, seesUnmatched, type Actor } from './decide-order.ts';
 import { moneyFromJson, type OrderFacts, type OrderWarning } from './order-facts.ts';

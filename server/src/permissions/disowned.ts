@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 /** Something said in somebody's name: signed, submitted, requested, approved, or decided. */
 export type Word = { userId: string; at: Date };

@@ -1,7 +1,7 @@
 import { EffectivePermissions } from '@portico/contract/permissions/effective';
 import type { Area, Module } from '@portico/contract/permissions/model';
-import type { Transaction } from '../platform/db.ts';
-import { Remembered } from '../platform/remembered.ts';
+import type { Transaction } from '../platform/database/db.ts';
+import { Remembered } from '../platform/versioned-cache.ts';
 import type { Impersonator } from '../platform/subject.ts';
 import { AS_CLIENT_ENTRIES, ceilingOf } from './ceiling.ts';
 import { Rights, type PermissionEntry } from './rights.ts';

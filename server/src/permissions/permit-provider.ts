@@ -1,5 +1,5 @@
 import type { LadderArea, Level } from '@portico/contract/permissions/model';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Subject } from '../platform/subject.ts';
 import { loadRights } from './load-rights.ts';

@@ -1,6 +1,6 @@
 import type { Reason } from '@portico/contract/errors';
-import { asClient } from '../platform/as-client.ts';
-import type { Transaction } from '../platform/db.ts';
+import { asClient } from '../platform/database/as-client.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { Language } from '@portico/contract/languages';
 import { LEVELS, type Module } from '@portico/contract/permissions/model';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { sendMessage } from '../platform/outbox.ts';
 import { languageOf } from '../platform/texts.ts';
 import { HOLDERS } from './holders-sql.ts';

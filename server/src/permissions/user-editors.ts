@@ -1,5 +1,5 @@
 import { LEVELS } from '@portico/contract/permissions/model';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { HOLDERS } from './holders-sql.ts';
 import { loadRightsOf } from './load-rights.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from './clock.ts';
-import type { Database, Transaction } from './db.ts';
+import type { Database, Transaction } from './database/db.ts';
 import { newId } from './ids.ts';
 import type { Log } from './log.ts';
 

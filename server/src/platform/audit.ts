@@ -10,7 +10,7 @@ import {
 } from '@portico/contract/audit/catalogue';
 import type { ChangeAction } from '@portico/contract/approvals/model';
 import type { Clock } from './clock.ts';
-import type { Transaction } from './db.ts';
+import type { Transaction } from './database/db.ts';
 import type { Impersonator, Subject } from './subject.ts';
 
 /** Who acted and from where; unknown facts are null, for example if somebody tries a name that doesn't exist. */

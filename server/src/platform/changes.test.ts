@@ -4,7 +4,7 @@ import { createEmptyDatabase } from '../testing/database.ts';
 import { databaseWay } from '../testing/database-way.ts';
 import { until } from '../testing/until.ts';
 import { Changes } from './changes.ts';
-import { openDatabase } from './db.ts';
+import { openDatabase } from './database/db.ts';
 import type { Log } from './log.ts';
 
 it('listens again on one connection, however often it broke or could not be opened', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { Transaction } from './db.ts';
+import type { Transaction } from './database/db.ts';
 import { newId } from './ids.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,4 +1,4 @@
-import type { Transaction } from './db.ts';
+import type { Transaction } from './database/db.ts';
 
 /** A job carries its client; the worker sets it before the job's first query. */
 export type JobPayload = { clientId: string };

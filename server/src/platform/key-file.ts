@@ -1,6 +1,6 @@
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDurable } from './durable.ts';
+import { makeDurable } from './database/durable.ts';
 import { newId } from './ids.ts';
 
 /**

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { isDevelopment, type Environment } from '../config.ts';
-import { MIGRATION_LOCK } from './migrate.ts';
+import { MIGRATION_LOCK } from './database/apply-migrations.ts';
 
 const FUNCTION = 'dev_outbox(text, integer)';
 

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { Transaction } from './db.ts';
+import type { Transaction } from './database/db.ts';
 import { PortalError } from './errors.ts';
 
 /** Counts an attempt over all processes; throws TOO_MANY_REQUESTS beyond `limit` within the window. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { ALARMS_OF_KIND_SHOWN_MAXIMUM, OPERATIONS_SHOWN_MAXIMUM } from '@portico/contract/release/model';
 import { raiseAlarm } from '../platform/alarms.ts';
-import type { Database } from '../platform/db.ts';
+import type { Database } from '../platform/database/db.ts';
 import { silentLog } from '../platform/log.ts';
 import { alarmsOf } from '../testing/alarms.ts';
 import { deliverFile, inOneFile, report } from '../testing/bank-reports.ts';

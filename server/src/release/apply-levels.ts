@@ -1,6 +1,6 @@
 import type { ReportHead } from '@portico/formats/pain002/pain002-model';
-import type { Transaction } from '../platform/db.ts';
-import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
+import type { Transaction } from '../platform/database/db.ts';
+import { withoutNestedLoops } from '../platform/database/without-nested-loops.ts';
 import type { BankProfile } from './bank-profile.ts';
 import { matchEntries } from './match-entries.ts';
 import type { MessageRow } from './message-status.ts';

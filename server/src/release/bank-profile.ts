@@ -1,5 +1,5 @@
 import { bankStatusDisplay } from '@portico/contract/payments/status';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { FINAL_CODES } from './complete-message.ts';
 import type { MessageRow } from './message-status.ts';
 

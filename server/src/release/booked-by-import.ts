@@ -2,7 +2,7 @@ import type { Reason } from '@portico/contract/errors';
 import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import { linkedPeople } from '../approvals/public.ts';
 import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 
 type Told = { key: string; about: string; parameters: Record<string, string | number> };

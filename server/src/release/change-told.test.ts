@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { recordHistory } from '../payments/public.ts';
 import { Changes } from '../platform/changes.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
 import { silentLog } from '../platform/log.ts';
 import type { TestClient } from '../testing/clients.ts';

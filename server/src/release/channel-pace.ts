@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { pauseSeconds, REFUSED_PAUSE_SECONDS, type ChannelSettings } from '../channels/public.ts';
 import type { SendFailure } from './channel-state.ts';
 

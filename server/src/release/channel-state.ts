@@ -1,6 +1,6 @@
 import { raiseAlarm } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Log } from '../platform/log.ts';
 import type { ChannelFailure } from '../channels/public.ts';
 

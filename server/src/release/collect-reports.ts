@@ -7,7 +7,7 @@ import {
   Pace,
   openChannel,
 } from '../channels/public.ts';
-import { describeError, liesInContent } from '../platform/lies-in-content.ts';
+import { describeError, liesInContent } from '../platform/database/lies-in-content.ts';
 import { recordCollected, recordFailing, type CollectFailure } from './channel-state.ts';
 import { FileLeft, giveUpFile, takeInFile, type IntakeWork } from './take-in-file.ts';
 

@@ -1,6 +1,6 @@
 import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import { withInitiator, withMasterData, type GroupMasterData } from '../payments/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { MessageRow } from './message-status.ts';
 
 /** What a message carries in one place. `id` is the payment's, or the first payment's for the header or a group. */

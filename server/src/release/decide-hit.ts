@@ -8,7 +8,7 @@ import { askToConfirm, takeConfirmation } from '../session/public.ts';
 import { audit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
-import { asClient } from '../platform/as-client.ts';
+import { asClient } from '../platform/database/as-client.ts';
 import { decidingHit } from './deciding.ts';
 import { findMessage } from './decide-outcome.ts';
 import { recordDecision, saidOfHits, verdictOf } from './message-decisions.ts';

@@ -6,7 +6,7 @@ import { askToConfirm, takeConfirmation } from '../session/public.ts';
 import { audit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
-import { asClient } from '../platform/as-client.ts';
+import { asClient } from '../platform/database/as-client.ts';
 import { decidingOutcome } from './deciding.ts';
 import { markSent } from './mark-sent.ts';
 import { recordDecision, saidOfOutcome, verdictOf } from './message-decisions.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 /** When the message to one bank may leave. */
 export type DueDate = {

@@ -8,9 +8,9 @@ import {
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import { permitProvider } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Context } from '../platform/http/route.ts';
-import { asClient } from '../platform/as-client.ts';
+import { asClient } from '../platform/database/as-client.ts';
 import { linkedPeople, presentLastWords } from '../approvals/public.ts';
 import { loadImportReasons } from './booked-by-import.ts';
 import { saidOfOutcome } from './message-decisions.ts';

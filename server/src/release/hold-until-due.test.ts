@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openDatabase, type Database } from '../platform/db.ts';
+import { openDatabase, type Database } from '../platform/database/db.ts';
 import { SettableClock } from '../platform/clock.ts';
 import type { TestClient, TestClientOptions } from '../testing/clients.ts';
 import { everybody, type Order, type Person } from '../testing/orders.ts';

@@ -1,6 +1,6 @@
 import { enqueueRelease, recordHistory, type OrderFacts } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/db.ts';
+import type { Database, Transaction } from '../platform/database/db.ts';
 import { loadDueDates, type DueDate } from './due-dates.ts';
 import { lockMessage, type MessageRow } from './message-status.ts';
 import { enqueueSending } from './message-queue.ts';

@@ -7,7 +7,7 @@ import {
   type OrderFacts,
 } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { isComplete } from '../signoff/public.ts';
 
 /** Whose word for an order no longer counts, and which word: a signature, or the code by which they submitted it. */

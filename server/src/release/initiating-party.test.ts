@@ -6,7 +6,7 @@ import { FULL_HEADER } from '../../../formats/testing/pain001-full.ts';
 import { eventsOf } from '../../../formats/testing/read.ts';
 import type { Pain001Header } from '@portico/formats/pain001/pain001-model';
 import { contentDigestOf, contentJson, OrderContents } from '../payments/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { everybody, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';

@@ -1,9 +1,9 @@
 import { recordHistory } from '../payments/public.ts';
 import { raiseAlarm } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Log } from '../platform/log.ts';
-import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
+import { withoutNestedLoops } from '../platform/database/without-nested-loops.ts';
 import type { BankProfile } from './bank-profile.ts';
 import { FINAL_ERRORS } from './complete-message.ts';
 import type { MessageRow } from './message-status.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { seekBookings } from './bookings/link-bookings.ts';
 import { completeIfFinal } from './complete-message.ts';
 import { changeMessageStatus, type MessageRow } from './message-status.ts';

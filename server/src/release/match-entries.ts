@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { FINAL_ERRORS } from './complete-message.ts';
 import type { MessageRow } from './message-status.ts';
 import { fill } from './report-lines.ts';

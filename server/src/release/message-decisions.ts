@@ -2,7 +2,7 @@ import type { MessageDecision } from '@portico/contract/release/model';
 import { shownName } from '@portico/contract/users/names';
 import { countingWords, PEOPLE_NEEDED, withStanding } from '../approvals/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
 import type { Subject } from '../platform/subject.ts';
 import type { MessageRow } from './message-status.ts';

@@ -1,6 +1,6 @@
 import { releaseQueue } from '../payments/public.ts';
 import { addSeconds, type Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { enqueue, type JobPayload } from '../platform/jobs.ts';
 import type { ChannelSettings } from '../channels/public.ts';
 import { placeOf, type Place } from './channel-pace.ts';

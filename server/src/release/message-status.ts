@@ -2,7 +2,7 @@ import type { OrderStatus } from '@portico/contract/payments/status';
 import { nextStatus, recordHistory, statusOfMessages, type OrderEvent } from '../payments/public.ts';
 import type { AuditObject } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 export type MessageRow = {
   client_id: string;

@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { MessageRow } from './message-status.ts';
 
 type Noted = { failure: string; parameters?: Record<string, string | number>; outcomeUnknown?: boolean };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { Database } from '../platform/db.ts';
+import type { Database } from '../platform/database/db.ts';
 import { silentLog } from '../platform/log.ts';
 import { CountedRows } from '../testing/counted-rows.ts';
 import { importedOrder } from '../testing/imported-order.ts';

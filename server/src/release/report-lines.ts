@@ -1,8 +1,8 @@
 import { LARGEST_AMOUNT_HUNDRED_THOUSANDTHS, parseDecimal } from '@portico/contract/money';
 import { parseIsoDate } from '@portico/formats/iso-date';
 import type { GroupStatus, ReportPart, StatusReason, TransactionStatus } from '@portico/formats/pain002/pain002-model';
-import { copyText } from '../platform/copy-text.ts';
-import type { Transaction } from '../platform/db.ts';
+import { copyText } from '../platform/database/copy-text.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 export type BankReason = { code: string; text: string | null };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { SettableClock } from '../platform/clock.ts';
-import { openDatabase, type Database } from '../platform/db.ts';
+import { openDatabase, type Database } from '../platform/database/db.ts';
 import { silentLog } from '../platform/log.ts';
 import { inOneFile } from '../testing/bank-reports.ts';
 import type { TestClient } from '../testing/clients.ts';

@@ -1,8 +1,8 @@
 import type { InPieces } from '@portico/contract/release/in-pieces';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
-import { workInTurns } from '../platform/in-turns.ts';
+import { workInTurns } from '../platform/yielding-chunks.ts';
 import { contentsOfMessage, type MessageContent } from './contents-of-message.ts';
 import { KeptHits, type Hit, type ListedCount } from './kept-hits.ts';
 import { saidOfHits, verdictOf } from './message-decisions.ts';

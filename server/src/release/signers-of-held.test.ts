@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openDatabase, type Database } from '../platform/db.ts';
+import { openDatabase, type Database } from '../platform/database/db.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
 import { at } from '../testing/colleagues.ts';
 import { signedIn, type Order, type Person } from '../testing/orders.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FilePlace } from '@portico/formats/pain002/pain002-model';
-import { FileTooLarge } from '../platform/files.ts';
+import { FileTooLarge } from '../platform/files/files.ts';
 
 /** Reads the file from its beginning, or a part of it. */
 export type Rereadable = (place?: FilePlace) => AsyncIterable<Uint8Array>;

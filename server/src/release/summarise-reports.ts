@@ -3,7 +3,7 @@ import { STATUS_REPORTS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
 import type { Finding } from '@portico/contract/findings';
 import type { FilePlace, ReportHead, ReportPart } from '@portico/formats/pain002/pain002-model';
 import { readPain002Parts } from '@portico/formats/pain002/pain002-read';
-import { FileTooLarge } from '../platform/files.ts';
+import { FileTooLarge } from '../platform/files/files.ts';
 
 /** What is known of a report before it is taken in, however long it is. */
 export type ReportSummary = {

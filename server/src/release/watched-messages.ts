@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 /** A bank message as the provider's people see it, of any client. */
 export type WatchedMessage = {

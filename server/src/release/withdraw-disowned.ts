@@ -1,7 +1,7 @@
 import { loadAccounts } from '../accounts/public.ts';
 import { loadOrderFacts } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/db.ts';
+import type { Database, Transaction } from '../platform/database/db.ts';
 import type { WithdrawDisownedPayload } from '../session/public.ts';
 import { withdraw, type Ineligible } from './ineligible.ts';
 

@@ -19,9 +19,9 @@ import {
   type GroupMasterData,
 } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
-import { storeInTransaction, type StoredFile } from '../platform/files.ts';
-import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
+import type { Transaction } from '../platform/database/db.ts';
+import { storeInTransaction, type StoredFile } from '../platform/files/files.ts';
+import { withoutNestedLoops } from '../platform/database/without-nested-loops.ts';
 import type { MessageRow } from './message-status.ts';
 
 /** `senderBic` is the account's current one, used to recognise it; the frozen one is what was signed. */

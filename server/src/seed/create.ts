@@ -3,7 +3,7 @@ import { LEVELS, type Area, type Level, type Module, type SwitchArea } from '@po
 import type { SecondFactor } from '@portico/contract/session/model';
 import { hashPassword } from '../platform/crypto.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
 
 /** Master data for demo and tests, written by the owner of the schema until each kind has its own governed use case. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openFiles } from '../platform/files-open.ts';
+import { openFiles } from '../platform/files/files-open.ts';
 import { silentLog } from '../platform/log.ts';
 import { BankDesk } from '../simulator/bank-desk.ts';
 import { receiveStatements } from '../statements/public.ts';

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
 import { SettableClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/db.ts';
+import { openDatabase } from '../platform/database/db.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { seedDemo } from './seed-demo.ts';
 

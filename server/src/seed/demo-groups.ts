@@ -1,5 +1,5 @@
 import type { Level } from '@portico/contract/permissions/model';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { createGroup, grant, switches, type Grant } from './create.ts';
 
 /** The signers of a demo client: its sign-off rule names the group. */

@@ -1,6 +1,6 @@
 import { createClient } from '../clients/public.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/db.ts';
+import type { Database, Transaction } from '../platform/database/db.ts';
 import {
   createAccount,
   createAccountGroup,

@@ -3,7 +3,7 @@ import { SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { raiseAlarm, settleAlarm, type Alarm } from '../platform/alarms.ts';
 import { addSeconds } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/db.ts';
+import type { Database, Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { AskFirst } from '../platform/http/route.ts';
 import { newId } from '../platform/ids.ts';

@@ -2,7 +2,7 @@ import { SESSION_LONGEST_MINUTES } from '@portico/contract/limits';
 import type { SecondFactor } from '@portico/contract/session/model';
 import { audit, auditedUser } from '../platform/audit.ts';
 import { addSeconds, type Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
 import type { StoredSettings } from './own-settings.ts';
 import type { Subject } from '../platform/subject.ts';

@@ -6,7 +6,7 @@ import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { audit, auditedUser } from '../platform/audit.ts';
 import { addSeconds, type Clock } from '../platform/clock.ts';
 import { hashPassword, isPassword } from '../platform/crypto.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@portico/contract/languages';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { DecisionProof, DecisionProofAsked } from '@portico/contract/session/second-factor';
 import { isDevelopment } from '../config.ts';
-import { asClient } from '../platform/as-client.ts';
+import { asClient } from '../platform/database/as-client.ts';
 import { digestOf } from '../platform/crypto.ts';
 import { PortalError } from '../platform/errors.ts';
 import { text } from '../platform/texts.ts';

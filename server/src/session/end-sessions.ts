@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 /** Why sessions were ended, other than by signing out: by the user from another session, or on their behalf. */
 export type EndReason =

@@ -2,7 +2,7 @@ import type { Request } from '@portico/contract/endpoint';
 import type { passwordEndpoints } from '@portico/contract/session/password-endpoints';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/db.ts';
+import type { Database, Transaction } from '../platform/database/db.ts';
 import type { Context } from '../platform/http/route.ts';
 import { enqueue, type JobPayload } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';

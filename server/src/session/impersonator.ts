@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '@portico/contract/languages';
 import { LEVELS, type Module } from '@portico/contract/permissions/model';
 import { loadRights, type Reach } from '../permissions/public.ts';
-import { asClient } from '../platform/as-client.ts';
-import type { Transaction } from '../platform/db.ts';
+import { asClient } from '../platform/database/as-client.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Subject } from '../platform/subject.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { sha256 } from '../platform/crypto.ts';
-import type { Database, Transaction } from '../platform/db.ts';
+import type { Database, Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { networkOf } from '../platform/network-of.ts';
 import { throttle } from '../platform/throttle.ts';

@@ -7,7 +7,7 @@ import {
 import { passwordFaults, type Named, type PasswordFault } from '@portico/contract/session/password-rules';
 import type { Clock } from '../platform/clock.ts';
 import { isPassword } from '../platform/crypto.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { sendMessage } from '../platform/outbox.ts';

@@ -3,7 +3,7 @@ import type { ObjectionKind, objectionEndpoints } from '@portico/contract/sessio
 import { raiseAlarm } from '../platform/alarms.ts';
 import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Context } from '../platform/http/route.ts';
 import { strangersTo } from '../approvals/public.ts';
 import { tellUserAdministrators } from '../permissions/public.ts';

@@ -3,7 +3,7 @@ import type { ObjectionKind } from '@portico/contract/session/objection-endpoint
 import type { Config } from '../config.ts';
 import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
 import { newToken } from '../platform/crypto.ts';
-import type { Database, Transaction } from '../platform/db.ts';
+import type { Database, Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
 import { enqueue, type JobPayload } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';

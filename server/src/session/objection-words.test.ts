@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import { openDatabase, type Database } from '../platform/db.ts';
+import { openDatabase, type Database } from '../platform/database/db.ts';
 import { releaseDue, SANCTION_LIST } from '../release/public.ts';
 import { enrolApp } from '../testing/authenticators.ts';
 import {

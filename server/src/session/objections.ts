@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
 import { enqueue, type JobPayload } from '../platform/jobs.ts';
 

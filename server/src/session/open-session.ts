@@ -8,7 +8,7 @@ import { readPasswordPolicy } from '@portico/contract/session/password-policy';
 import type { Environment } from '../config.ts';
 import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
 import { sha256 } from '../platform/crypto.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { AtEnd } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';

@@ -3,7 +3,7 @@ import { minorUnits } from '@portico/contract/money';
 import type { sessionEndpoints } from '@portico/contract/session/endpoints';
 import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 
 export type PersonalSettings = Answer<(typeof sessionEndpoints)['settings']>;

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { audit, auditedUser } from '../platform/audit.ts';
 import { addSeconds, type Clock } from '../platform/clock.ts';
 import { newToken } from '../platform/crypto.ts';
-import type { Database, Transaction } from '../platform/db.ts';
+import type { Database, Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';

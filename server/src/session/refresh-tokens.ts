@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
-import { asClient } from '../platform/as-client.ts';
+import { asClient } from '../platform/database/as-client.ts';
 import { audit, auditedUser } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Subject } from '../platform/subject.ts';
 import { withImpersonator } from './impersonator.ts';

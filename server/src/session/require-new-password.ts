@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 /**
  * The user must set a new password before anything else: at their next sign-in, or at once if signed in. Does nothing

@@ -1,6 +1,6 @@
 import { SESSION_STANDARD_MINUTES } from '@portico/contract/limits';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Subject } from '../platform/subject.ts';
 import { text } from '../platform/texts.ts';

@@ -3,7 +3,7 @@ import type { sessionEndpoints } from '@portico/contract/session/endpoints';
 import type { SecondFactor } from '@portico/contract/session/model';
 import { governedCategoriesFor, hasChangesFromBefore } from '../approvals/public.ts';
 import { loadRights } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { personalSettings } from './own-settings.ts';
 

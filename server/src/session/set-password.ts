@@ -6,7 +6,7 @@ import { tellUserAdministrators } from '../permissions/public.ts';
 import { audit, auditedUser } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { hashPassword } from '../platform/crypto.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Context } from '../platform/http/route.ts';
 import { text } from '../platform/texts.ts';
 import { aboutUser } from './about-user.ts';

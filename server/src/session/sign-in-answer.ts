@@ -2,7 +2,7 @@ import { SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
 import { isSent, type SecondFactor } from '@portico/contract/session/model';
 import type { sessionEndpoints } from '@portico/contract/session/endpoints';
 import type { PasskeyRequest } from '@portico/contract/session/second-factor';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';

@@ -1,6 +1,6 @@
 import { addSeconds, type Clock } from '../platform/clock.ts';
 import { newToken } from '../platform/crypto.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 /** A stolen access token dies within five minutes (reliability: sessions). */
 const ACCESS_TOKEN_SECONDS = 5 * 60;

@@ -1,6 +1,6 @@
 import { UNLOCKS_BY_LINK_PER_DAY } from '@portico/contract/limits';
 import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 const HOUR_MILLISECONDS = 3_600_000;
 
 /** What a link did to a lock by wrong codes, for the log; null: there was none. */

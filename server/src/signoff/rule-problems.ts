@@ -1,7 +1,7 @@
 import { parseDecimal } from '@portico/contract/money';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
 import type { ContentProblem } from '../approvals/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 const LARGEST_HUNDRED_THOUSANDTHS = 9_223_372_036_854_775_807n;
 

@@ -3,7 +3,7 @@ import type { EntityStatus } from '@portico/contract/approvals/model';
 import { formatMoney, parseDecimal } from '@portico/contract/money';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
 import { governedRow, type GovernedEntity, type Stored } from '../approvals/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { RuleLine } from './rule.ts';
 import { ruleProblems } from './rule-problems.ts';

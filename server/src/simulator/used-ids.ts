@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDurable } from '../platform/durable.ts';
+import { makeDurable } from '../platform/database/durable.ts';
 
 /** The ids of all messages that a bank has ever had, one per line in `bank/ledger.txt`. */
 export class UsedIds {

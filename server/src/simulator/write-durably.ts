@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { makeDurable } from '../platform/durable.ts';
+import { makeDurable } from '../platform/database/durable.ts';
 
 /** Writes a file as a whole or not at all, so that a crash or a power cut leaves the old one or the new one. */
 export async function writeDurably(

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/db.ts';
+import { openDatabase } from '../platform/database/db.ts';
 import { DemoRandom } from '../seed/demo-random.ts';
 import { Fleet } from '../testing/fleet/fleet.ts';
 import { KeptDatabase } from '../testing/fleet/kept-database.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '../platform/embedded-database.ts';
+import { startEmbeddedDatabase } from '../platform/database/embedded-database.ts';
 
 export type RunningDatabase = { url: string; pid?: () => number; stop(): Promise<void> };
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isRunning } from '../platform/process-lock.mjs';
+import { isRunning } from '../platform/database/process-lock.mjs';
 import { freePort } from './ports.ts';
 import type { RunFile } from './run-file.ts';
 

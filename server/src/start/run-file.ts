@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunning, processStart } from '../platform/process-lock.mjs';
+import { isRunning, processStart } from '../platform/database/process-lock.mjs';
 
 /** What `$PORTICO_DATA/run.json` says about the running instance, for scripts and for `npm run portico`. */
 export type RunFile = {

@@ -1,7 +1,7 @@
 import type { AccountState } from '@portico/contract/statements/model';
 import { currentAccounts, type Account } from '../accounts/public.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { accountState, type AccountPosition } from './account-state.ts';
 import type { Subject } from '../platform/subject.ts';
 import { visibleAccounts, type StatementsActor } from './actor.ts';

@@ -1,9 +1,9 @@
 import { accountsOf, type Account } from '../accounts/public.ts';
 import { idsText, isAmong, loadRights } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { uuidCondition } from '../platform/grid-filter.ts';
-import type { Parameter } from '../platform/grid-source.ts';
+import { uuidCondition } from '../platform/grid/grid-filter.ts';
+import type { Parameter } from '../platform/grid/grid-source.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 

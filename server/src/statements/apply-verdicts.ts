@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { announceBookings } from './announce-bookings.ts';
 import { followOn } from './follow-on.ts';
 import type { Judgement } from './judge-statements.ts';

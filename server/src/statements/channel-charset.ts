@@ -1,5 +1,5 @@
 import { SWIFT_CHARSETS, type SwiftCharset } from '@portico/formats/swift/swift-charset';
-import type { Database } from '../platform/db.ts';
+import type { Database } from '../platform/database/db.ts';
 
 /**
  * The charset of the bank behind a channel for files that aren't UTF-8; null if its profile does not say, or is

@@ -5,7 +5,7 @@ import {
   STATEMENT_FILE_MAXIMUM_BYTES,
 } from '@portico/contract/limits';
 import { addSeconds, type Clock } from '../platform/clock.ts';
-import type { Files } from '../platform/files.ts';
+import type { Files } from '../platform/files/files.ts';
 import { findProvider, providerClient } from './receive-statements.ts';
 
 /** Taken in whole; or tried recently and only in part: the rest may be possible later. */

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import type { Database } from '../platform/db.ts';
-import { openFiles } from '../platform/files-open.ts';
+import type { Database } from '../platform/database/db.ts';
+import { openFiles } from '../platform/files/files-open.ts';
 import { silentLog } from '../platform/log.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { camtFile, makeProvider } from '../testing/statement-files.ts';

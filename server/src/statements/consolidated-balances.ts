@@ -1,7 +1,7 @@
 import type { Answer } from '@portico/contract/endpoint';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Subject } from '../platform/subject.ts';
 import { currentAccounts, type Account } from '../accounts/public.ts';

@@ -4,7 +4,7 @@ import type { StatementState } from '@portico/contract/statements/model';
 import { shownName } from '@portico/contract/users/names';
 import { permitProvider } from '../permissions/public.ts';
 import { audit } from '../platform/audit.ts';
-import { setClient, type Transaction } from '../platform/db.ts';
+import { setClient, type Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { applyVerdicts } from './apply-verdicts.ts';

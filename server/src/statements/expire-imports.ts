@@ -1,6 +1,6 @@
 import { UPLOAD_STALLED_AFTER_SECONDS } from '@portico/contract/limits';
 import { addSeconds, type Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db.ts';
+import type { Database } from '../platform/database/db.ts';
 import { giveUpImport } from './receive-statements.ts';
 
 /** Ends statement imports whose sender has stopped, or whose process has died: no bytes for five minutes. */

@@ -3,7 +3,7 @@ import type { ImportStatus } from '@portico/contract/statements/model';
 import { raiseAlarm } from '../platform/alarms.ts';
 import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { setClient, type Transaction } from '../platform/db.ts';
+import { setClient, type Transaction } from '../platform/database/db.ts';
 import type { Log } from '../platform/log.ts';
 import type { ImportFindings } from './import-findings.ts';
 import type { ImportRow } from './import-statements.ts';

@@ -1,7 +1,7 @@
 import type { Continuity } from '@portico/contract/statements/model';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { continuityOf, type Link } from './continuity.ts';
-import { workInTurns } from '../platform/in-turns.ts';
+import { workInTurns } from '../platform/yielding-chunks.ts';
 import { inOrder } from './settle/trail.ts';
 
 type Row = Link & { id: string; accountId: string; continuity: Continuity; daySequence: number };

@@ -4,7 +4,7 @@ import { formatMoney } from '@portico/contract/money';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { Account } from '../accounts/public.ts';
 import { localDateOf } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { DOUBT_DAYS } from './account-state.ts';

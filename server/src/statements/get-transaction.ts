@@ -1,9 +1,9 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { ENTRY_TEXT_MAXIMUM_BYTES } from '@portico/contract/limits';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { readFileRange } from '../platform/files.ts';
+import { readFileRange } from '../platform/files/files.ts';
 import { AfterCommit, type Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import { loadActor, type StatementsActor } from './actor.ts';

@@ -4,8 +4,8 @@ import { openStatements, type StatementFilePiece } from '@portico/formats/statem
 import type { Clock } from '../platform/clock.ts';
 import { localDateOf } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
-import type { Transaction } from '../platform/db.ts';
-import { readFile, type Files } from '../platform/files.ts';
+import type { Transaction } from '../platform/database/db.ts';
+import { readFile, type Files } from '../platform/files/files.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { channelCharset } from './channel-charset.ts';

@@ -1,8 +1,8 @@
 import type { EntryContent, StatementEntry, StatementKind } from '@portico/formats/statement/statement-model';
 import type { TransactionType } from '@portico/contract/statements/model';
 import { formatDecimal, minorUnits } from '@portico/contract/money';
-import { copyText } from '../platform/copy-text.ts';
-import type { Transaction } from '../platform/db.ts';
+import { copyText } from '../platform/database/copy-text.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 const COLUMNS =
   'statement_id, id, account_id, sequence, type, counted, line_number, offset_bytes, length_bytes, status, value_date, ' +

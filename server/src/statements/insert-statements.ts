@@ -1,5 +1,5 @@
 import type { StatementBalance } from '@portico/formats/statement/statement-model';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { amountOf, type EndedStatement } from './incoming-statement.ts';
 import type { Verdict } from './settle/delivery.ts';
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { loadNear, type Chain, type NearStatement } from './load-near.ts';
 import type { BookedEntry, Verdict } from './settle/delivery.ts';
 import { Effort, unlessTooMuch } from './settle/effort.ts';

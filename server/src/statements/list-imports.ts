@@ -4,10 +4,10 @@ import type { Language } from '@portico/contract/languages';
 import { statementImportColumns } from '@portico/contract/statements/columns';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import { permitProvider } from '../permissions/public.ts';
-import { setClient, type Transaction } from '../platform/db.ts';
+import { setClient, type Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { readPage } from '../platform/grid-page.ts';
-import type { GridSource } from '../platform/grid-source.ts';
+import { readPage } from '../platform/grid/grid-page.ts';
+import type { GridSource } from '../platform/grid/grid-source.ts';
 import type { Context } from '../platform/http/route.ts';
 import { findingText } from '../platform/texts.ts';
 

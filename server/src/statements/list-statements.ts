@@ -1,8 +1,8 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { statementColumns } from '@portico/contract/statements/columns';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
-import { readPage } from '../platform/grid-page.ts';
-import type { GridSource } from '../platform/grid-source.ts';
+import { readPage } from '../platform/grid/grid-page.ts';
+import type { GridSource } from '../platform/grid/grid-source.ts';
 import type { Context } from '../platform/http/route.ts';
 import { accountName, loadActor, onVisibleAccounts, type StatementsActor } from './actor.ts';
 import { presentStatement, STATEMENT_COLUMNS, type StoredStatement } from './statement-summary.ts';

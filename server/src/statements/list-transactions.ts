@@ -1,8 +1,8 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { GridQuery } from '@portico/contract/grid';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
-import type { Transaction } from '../platform/db.ts';
-import { readPage } from '../platform/grid-page.ts';
+import type { Transaction } from '../platform/database/db.ts';
+import { readPage } from '../platform/grid/grid-page.ts';
 import type { Context } from '../platform/http/route.ts';
 import { loadActor, type StatementsActor } from './actor.ts';
 import { ENTRY_COLUMNS, presentEntry, transactionGrid, visibleEntries, type StoredEntry } from './transaction-grid.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { StatementState } from '@portico/contract/statements/model';
-import type { Database, Transaction } from '../platform/db.ts';
+import type { Database, Transaction } from '../platform/database/db.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { camtFile, importFile, makeProvider } from '../testing/statement-files.ts';
 import { loadNear, type Chain } from './load-near.ts';

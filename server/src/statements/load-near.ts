@@ -1,5 +1,5 @@
 import type { StatementState } from '@portico/contract/statements/model';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Delivery } from './settle/delivery.ts';
 import { Effort, TooMuch } from './settle/effort.ts';
 

@@ -1,5 +1,5 @@
 import { RATE_MAXIMUM_AGE_DAYS } from '@portico/contract/limits';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { addDays } from './banking-day.ts';
 import type { Rates } from './consolidation.ts';
 

@@ -1,5 +1,5 @@
 import type { StatementAccount } from '@portico/formats/statement/statement-model';
-import type { Database } from '../platform/db.ts';
+import type { Database } from '../platform/database/db.ts';
 
 /** The client's account that a statement belongs to. */
 export type MatchedAccount = { clientId: string; accountId: string; currency: string; businessId: string };

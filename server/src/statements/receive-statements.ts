@@ -1,10 +1,17 @@
 import { STATEMENT_FILE_MAXIMUM_BYTES } from '@portico/contract/limits';
 import type { ImportSource } from '@portico/contract/statements/model';
 import { addSeconds, type Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
-import { appendStream, completeFile, createFile, giveUpFile, type Files, type StoredFile } from '../platform/files.ts';
+import type { Transaction } from '../platform/database/db.ts';
+import {
+  appendStream,
+  completeFile,
+  createFile,
+  giveUpFile,
+  type Files,
+  type StoredFile,
+} from '../platform/files/files.ts';
 import { newId } from '../platform/ids.ts';
-import { receivingFailure } from '../platform/receiving-failure.ts';
+import { receivingFailure } from '../platform/files/receiving-failure.ts';
 import { enqueue } from '../platform/jobs.ts';
 
 /** A statement file as it arrives, by any way. */

@@ -3,7 +3,7 @@ import { isTooLarge } from '@portico/contract/money';
 import type { StatementOutcome } from '@portico/contract/statements/model';
 import type { StatementFileEvent } from '@portico/formats/statement/read-statements';
 import type { StatementEnd, StatementEntry, StatementHead } from '@portico/formats/statement/statement-model';
-import { setClient, type Transaction } from '../platform/db.ts';
+import { setClient, type Transaction } from '../platform/database/db.ts';
 import type { FileEvents } from './file-events.ts';
 import type { ImportFindings } from './import-findings.ts';
 import { COPY_INCOMING, prepareIncoming } from './incoming-entries.ts';

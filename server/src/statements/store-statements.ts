@@ -1,5 +1,5 @@
 import type { StatementOutcome, StatementState } from '@portico/contract/statements/model';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { applyVerdicts } from './apply-verdicts.ts';
 import { insertIncoming } from './incoming-entries.ts';
 import type { EndedStatement } from './incoming-statement.ts';

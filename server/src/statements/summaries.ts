@@ -4,7 +4,7 @@ import type { statementsEndpoints } from '@portico/contract/statements/endpoints
 import { localDateOf } from '../platform/clock.ts';
 import type { Context } from '../platform/http/route.ts';
 import type { Language } from '@portico/contract/languages';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { text } from '../platform/texts.ts';
 import { loadActor } from './actor.ts';
 import {

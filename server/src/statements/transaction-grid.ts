@@ -3,7 +3,7 @@ import type { Answer } from '@portico/contract/endpoint';
 import { transactionColumns } from '@portico/contract/statements/columns';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { TransactionType } from '@portico/contract/statements/model';
-import { expressionOf, type GridSource } from '../platform/grid-source.ts';
+import { expressionOf, type GridSource } from '../platform/grid/grid-source.ts';
 import { accountName, onVisibleAccounts, type StatementsActor } from './actor.ts';
 
 /** What the bank says of an entry without a remittance, wherever it says it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { GridQuery } from '@portico/contract/grid';
-import { type Database, type Prepared, type Transaction } from '../platform/db.ts';
-import { readPage } from '../platform/grid-page.ts';
+import { type Database, type Prepared, type Transaction } from '../platform/database/db.ts';
+import { readPage } from '../platform/grid/grid-page.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { ENTRIES_SHOWN } from './list-transactions.ts';

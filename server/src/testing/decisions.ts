@@ -1,7 +1,7 @@
 import { governedEntities } from '../app/governed-entities.ts';
 import { applyApprovedChange } from '../approvals/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db.ts';
+import type { Database } from '../platform/database/db.ts';
 import { silentLog } from '../platform/log.ts';
 import type { Answer } from './portal.ts';
 import type { Person } from './orders.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sweepFiles } from '../platform/files-sweep.ts';
+import { sweepFiles } from '../platform/files/files-sweep.ts';
 import { silentLog } from '../platform/log.ts';
 import type { TestPortal } from './portal.ts';
 import { startS3Server } from './s3/s3-server.ts';

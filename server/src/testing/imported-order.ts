@@ -1,4 +1,4 @@
-import type { Database } from '../platform/db.ts';
+import type { Database } from '../platform/database/db.ts';
 import { importUpload } from '../uploads/public.ts';
 import type { Person } from './orders.ts';
 import type { TestPortal } from './portal.ts';

@@ -1,5 +1,5 @@
 import type { ApiAnswer } from '@portico/contract/api';
-import type { Database } from '../platform/db.ts';
+import type { Database } from '../platform/database/db.ts';
 import type { Person } from './orders.ts';
 import type { Answer, TestPortal } from './portal.ts';
 import { proofFor } from './provider-decisions.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseDecimal } from '@portico/contract/money';
 import type { Continuity, TransactionType } from '@portico/contract/statements/model';
 import { LEVELS } from '@portico/contract/permissions/model';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
 import type { TestClient } from './clients.ts';
 import type { TestPortal } from './portal.ts';

@@ -3,7 +3,7 @@ import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@porti
 import { fullPain001File } from '../../../formats/testing/pain001-full.ts';
 import { eventsOf } from '../../../formats/testing/read.ts';
 import { contentDigestOf, OrderContents } from '../payments/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { signedIn } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';

@@ -1,6 +1,6 @@
 import type { FileType } from '@portico/contract/uploads/model';
 import { PortalError } from '../platform/errors.ts';
-import { sniff, type FileContent } from '../platform/files-sniff.ts';
+import { sniff, type FileContent } from '../platform/files/files-sniff.ts';
 
 /** What a file of each type contains, and the extension it has. */
 const EXPECTED: Record<FileType, { contents: readonly FileContent[]; expected: string }> = {

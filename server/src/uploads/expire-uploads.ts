@@ -1,9 +1,9 @@
 import { UPLOAD_MAXIMUM_BYTES, UPLOAD_STALLED_AFTER_SECONDS } from '@portico/contract/limits';
 import { nextStatus } from '../payments/public.ts';
 import { addSeconds, type Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db.ts';
-import { receivingFailure } from '../platform/receiving-failure.ts';
-import { giveUpFile } from '../platform/files.ts';
+import type { Database } from '../platform/database/db.ts';
+import { receivingFailure } from '../platform/files/receiving-failure.ts';
+import { giveUpFile } from '../platform/files/files.ts';
 
 /** Ends uploads whose sender has stopped, or whose web process has died: no bytes for five minutes is UPLOAD_ERROR. */
 export async function expireUploads(db: Database, clock: Clock): Promise<void> {

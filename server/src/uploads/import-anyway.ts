@@ -7,7 +7,7 @@ import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { CHANGE_WAITS, requestChange, type GovernedEntity, type Stored } from '../approvals/public.ts';
 import { loadActor, nextStatus } from '../payments/public.ts';
 import type { Rights } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { enqueueImport } from './import-upload.ts';

@@ -3,7 +3,7 @@ import { signedIn, type Person } from '../testing/orders.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { CountedRows } from '../testing/counted-rows.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
-import type { Database } from '../platform/db.ts';
+import type { Database } from '../platform/database/db.ts';
 import { importUpload } from './import-upload.ts';
 
 let portal: TestPortal;

@@ -20,11 +20,11 @@ import {
 import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
-import type { Transaction } from '../platform/db.ts';
-import { readFile, type Files } from '../platform/files.ts';
-import { inTurns } from '../platform/in-turns.ts';
+import type { Transaction } from '../platform/database/db.ts';
+import { readFile, type Files } from '../platform/files/files.ts';
+import { inTurns } from '../platform/yielding-chunks.ts';
 import { enqueue, type JobPayload } from '../platform/jobs.ts';
-import { describeError, liesInContent } from '../platform/lies-in-content.ts';
+import { describeError, liesInContent } from '../platform/database/lies-in-content.ts';
 import { checkEvent } from './check-event.ts';
 import { OrderWriter } from './order-writer.ts';
 import type { UploadRow } from './upload-row.ts';

@@ -2,8 +2,8 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import { uploadColumns } from '@portico/contract/uploads/columns';
 import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { loadActor } from '../payments/public.ts';
-import { readPage } from '../platform/grid-page.ts';
-import type { GridSource } from '../platform/grid-source.ts';
+import { readPage } from '../platform/grid/grid-page.ts';
+import type { GridSource } from '../platform/grid/grid-source.ts';
 import type { Context } from '../platform/http/route.ts';
 import { FILE_AND_PERSON, presentUploads, UPLOAD, type StoredUpload } from './upload-rows.ts';
 

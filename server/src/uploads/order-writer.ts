@@ -33,7 +33,7 @@ import {
   type OrderWarning,
 } from '../payments/public.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
 import { completeGroup, insertGroups, type GroupRow } from './insert-groups.ts';
 import { copyIncoming, insertIncoming, prepareIncoming, transactionLine } from './insert-transactions.ts';

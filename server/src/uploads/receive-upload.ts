@@ -8,9 +8,9 @@ import { loadActor } from '../payments/public.ts';
 import { nextStatus } from '../payments/public.ts';
 import { audit } from '../platform/audit.ts';
 import { digestOf } from '../platform/crypto.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { cleanFileName } from '../platform/file-name.ts';
+import { cleanFileName } from '../platform/files/file-name.ts';
 import {
   appendStream,
   completeFile,
@@ -18,11 +18,11 @@ import {
   FileTooLarge,
   giveUpFile,
   type StoredFile,
-} from '../platform/files.ts';
+} from '../platform/files/files.ts';
 import { claimKey, idempotencyKey, rememberAnswer } from '../platform/http/idempotency.ts';
 import type { Context } from '../platform/http/route.ts';
 import { newId } from '../platform/ids.ts';
-import { receivingFailure } from '../platform/receiving-failure.ts';
+import { receivingFailure } from '../platform/files/receiving-failure.ts';
 import { guestIn } from '../platform/subject.ts';
 import { checkContent } from './check-content.ts';
 import { enqueueImport } from './import-upload.ts';

@@ -12,7 +12,7 @@ import {
   type OrderFacts,
   type PaymentsActor,
 } from '../payments/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { findingText } from '../platform/texts.ts';
 import { decideDeletion } from './delete-upload.ts';
 import { decideImportAnyway } from './import-anyway.ts';

@@ -4,7 +4,7 @@ import {
   UPLOADED_BYTES_WITHIN_HOURS,
 } from '@portico/contract/limits';
 import { addSeconds, type Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 
 const GIGABYTE = 1024 * 1024 * 1024;

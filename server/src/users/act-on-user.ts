@@ -1,7 +1,7 @@
 import type { usersEndpoints } from '@portico/contract/users/endpoints';
 import { refusalOf, tellOfAction } from '../approvals/public.ts';
 import { audit } from '../platform/audit.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { enqueue } from '../platform/jobs.ts';

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@portico/contract/approvals/endpoints';
 import type { Language } from '@portico/contract/languages';
 import type { PermissionContent } from '@portico/contract/users/endpoints';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { text } from '../platform/texts.ts';
 import type { ActiveGroup } from './user-group-row.ts';
 import type { ActiveUser } from './user-row.ts';

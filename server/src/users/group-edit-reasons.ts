@@ -1,7 +1,7 @@
 import type { Reason } from '@portico/contract/errors';
 import type { ObjectChange } from '../approvals/public.ts';
 import type { Rights } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { changedEntries, changedIds, entryReasons, gainReasons, type Gain } from './hand-out-reasons.ts';
 import { isUserAdministrator, type HandOut } from './hand-out.ts';

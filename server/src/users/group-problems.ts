@@ -1,6 +1,6 @@
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import type { ContentProblem } from '../approvals/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { loadLicence, permissionProblems } from './permission-problems.ts';
 import { findUserGroup, type ActiveGroup } from './user-group-row.ts';
 

@@ -1,7 +1,7 @@
 import { LEVELS, type Module } from '@portico/contract/permissions/model';
 import type { PermissionContent } from '@portico/contract/users/endpoints';
 import { Rights, type PermissionEntry } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { loadPermissions } from './permission-rows.ts';
 import { loadGroups, type HeldGroup } from './user-group-row.ts';
 

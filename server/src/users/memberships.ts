@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 /*
  * A membership belongs to the content of both the user and the group. A change from one side gives the other side its

@@ -4,7 +4,7 @@ import type { Reply } from '@portico/contract/endpoint';
 import { accountsOf, currentAccounts, type Account } from '../accounts/public.ts';
 import { clientDecides } from '../approvals/public.ts';
 import { nameOfLevel, Rights } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
 import { areasOf, HandOut, type AccountGroup } from './hand-out.ts';
 

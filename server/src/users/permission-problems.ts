@@ -1,7 +1,7 @@
 import { moduleOf, type Module } from '@portico/contract/permissions/model';
 import type { PermissionContent } from '@portico/contract/users/endpoints';
 import type { ContentProblem } from '../approvals/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { isProviderArea, isScoped, isSwitch } from './hand-out.ts';
 import { placeOf } from './permission-rows.ts';

@@ -1,7 +1,7 @@
 import { LEVELS, type Area } from '@portico/contract/permissions/model';
 import type { PermissionContent } from '@portico/contract/users/endpoints';
 import { nameOfLevel } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 
 export type HolderKind = 'USER' | 'GROUP';
 

@@ -1,7 +1,7 @@
 import { refusalOf, type GovernedEntity } from '../approvals/public.ts';
 import { readsAsAdministrator } from '../clients/public.ts';
 import { loadRights, type Rights } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';

@@ -4,7 +4,7 @@ import type { usersEndpoints } from '@portico/contract/users/endpoints';
 import type { userGroupsEndpoints } from '@portico/contract/users/group-endpoints';
 import { accountsOf, currentAccounts } from '../accounts/public.ts';
 import { decideEdit, isGovernedFor } from '../approvals/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Context } from '../platform/http/route.ts';
 import { usableTypes } from './authentication-type.ts';
 import { isGroupNameFree } from './group-problems.ts';

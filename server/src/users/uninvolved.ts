@@ -4,7 +4,7 @@ import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import { ofOneHand, strangersTo } from '../approvals/public.ts';
 import { userEditors } from '../permissions/public.ts';
 import { addSeconds, DAY_SECONDS } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { nobodyCould, whoCould } from '../platform/who-could.ts';
 import { AUDITED, type UserAction } from './user-actions.ts';

@@ -16,7 +16,7 @@ import {
   type UserEditor,
 } from '../permissions/public.ts';
 import { addSeconds, DAY_SECONDS } from '../platform/clock.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
 import { whoCould } from '../platform/who-could.ts';
 import { AUDITED, type UserAction } from './user-actions.ts';

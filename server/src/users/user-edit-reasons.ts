@@ -3,7 +3,7 @@ import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import { MODULES } from '@portico/contract/permissions/model';
 import { SIGNING_IN, type ObjectChange } from '../approvals/public.ts';
 import type { Rights } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
 import { changedEntries, changedIds, entryReasons, gainReasons } from './hand-out-reasons.ts';
 import { isUserAdministrator, type HandOut } from './hand-out.ts';

@@ -1,7 +1,7 @@
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { UserGroupContent } from '@portico/contract/users/group-endpoints';
 import { lockAdministration, type Stored } from '../approvals/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { loadPermissions } from './permission-rows.ts';
 
 /** What a change of a group covers: its content, and whether it is active, which an editor leaves as it is. */

@@ -1,7 +1,7 @@
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Reason } from '@portico/contract/errors';
 import { governedRow, lockAdministration, type ChangedBy, type GovernedEntity } from '../approvals/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { describeUserGroup } from './describe.ts';
 import { othersOf, removeMemberships, setMembersOf, touch } from './memberships.ts';
 import { replacePermissions } from './permission-rows.ts';

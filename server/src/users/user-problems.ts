@@ -2,7 +2,7 @@ import { GROUP_USERS_MAXIMUM, NAMESAKES_MAXIMUM } from '@portico/contract/limits
 import { nameFault } from '@portico/contract/users/names';
 import { FACTORS_OF } from '@portico/contract/users/model';
 import type { ContentProblem } from '../approvals/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { loadLicence, permissionProblems, type Licence } from './permission-problems.ts';
 import { findUser, type ActiveUser } from './user-row.ts';
 

@@ -2,7 +2,7 @@ import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { UserContent } from '@portico/contract/users/endpoints';
 import type { UserState } from '@portico/contract/users/model';
 import { lockAdministration, type Stored } from '../approvals/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { BAR, type Bar } from '../permissions/public.ts';
 import { authenticationTypeOf } from './authentication-type.ts';
 import { loadPermissions } from './permission-rows.ts';

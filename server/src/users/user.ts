@@ -3,7 +3,7 @@ import type { Reason } from '@portico/contract/errors';
 import { FACTORS_OF } from '@portico/contract/users/model';
 import { shownName } from '@portico/contract/users/names';
 import { governedRow, lockAdministration, type ChangedBy, type GovernedEntity } from '../approvals/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
 import { enqueue } from '../platform/jobs.ts';
 import {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { raiseAlarm } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db.ts';
+import type { Database } from '../platform/database/db.ts';
 import type { Log } from '../platform/log.ts';
 
 /** Often enough that somebody has to look; it is still retried. */

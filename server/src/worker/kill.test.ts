@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/db.ts';
+import { openDatabase } from '../platform/database/db.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { CrashRelay } from '../testing/fleet/crash-relay.ts';
 import { Fleet } from '../testing/fleet/fleet.ts';

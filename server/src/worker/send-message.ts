@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { isDevelopment, type Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db.ts';
+import type { Database } from '../platform/database/db.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import { isThisMachine } from '../platform/this-machine.ts';
 

@@ -4,7 +4,7 @@ import { shownText } from '@portico/contract/shown-text';
 import { linkedPeople, permitDecision } from '../../approvals/public.ts';
 import { shownName } from '@portico/contract/users/names';
 import { permitProvider } from '../../permissions/public.ts';
-import { asClient } from '../../platform/as-client.ts';
+import { asClient } from '../../platform/database/as-client.ts';
 import { audit } from '../../platform/audit.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';

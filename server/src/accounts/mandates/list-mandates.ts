@@ -3,8 +3,8 @@ import { MANDATES_SHOWN_MAXIMUM } from '@portico/contract/accounts/model';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { linkedPeople, presentLastWords } from '../../approvals/public.ts';
 import { permitProvider, type Rights } from '../../permissions/public.ts';
-import { asClient } from '../../platform/as-client.ts';
-import type { Transaction } from '../../platform/db.ts';
+import { asClient } from '../../platform/database/as-client.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import type { Context } from '../../platform/http/route.ts';
 import {
   confirmers,

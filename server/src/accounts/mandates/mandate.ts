@@ -2,7 +2,7 @@ import type { Mandate, MandateDecision } from '@portico/contract/accounts/model'
 import type { Decision, Reason } from '@portico/contract/errors';
 import { linkedReasons, PEOPLE_NEEDED } from '../../approvals/public.ts';
 import type { Rights } from '../../permissions/public.ts';
-import type { Transaction } from '../../platform/db.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 
 /** What one of the provider's people said about an account, and its owner and sender BIC at that time. */
 export type Said = {

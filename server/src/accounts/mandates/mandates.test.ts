@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { LEVELS } from '@portico/contract/permissions/model';
-import { openDatabase, type Database } from '../../platform/db.ts';
+import { openDatabase, type Database } from '../../platform/database/db.ts';
 import { releaseDue } from '../../release/public.ts';
 import { ACCOUNTS } from '../../testing/administered-accounts.ts';
 import { makeIban, type TestAccount } from '../../testing/clients.ts';

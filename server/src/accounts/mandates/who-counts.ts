@@ -1,6 +1,6 @@
 import { loadStanding } from '../../approvals/public.ts';
 import type { Word } from '../../permissions/public.ts';
-import type { Transaction } from '../../platform/db.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import type { AccountAsSaid, AccountToJudge } from './mandate.ts';
 
 /**

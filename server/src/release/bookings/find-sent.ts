@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import { CUT_REFERENCE_LENGTH, type Booking, type SentGroup, type SentPayment } from './booking.ts';
 import { FINAL_ERRORS } from '../complete-message.ts';
 

@@ -1,6 +1,6 @@
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/db.ts';
+import type { Database, Transaction } from '../../platform/database/db.ts';
 import { enqueue, type JobPayload } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Booking, SentPayment } from './booking.ts';

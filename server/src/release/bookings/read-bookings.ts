@@ -1,5 +1,5 @@
 import { parseDecimal } from '@portico/contract/money';
-import type { Transaction } from '../../platform/db.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import { referenceOf, type Booking } from './booking.ts';
 import { withoutCharges } from './charges.ts';
 

@@ -1,7 +1,7 @@
 import { recordHistory } from '../../payments/public.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/db.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import { completeIfFinal, FINAL_ERRORS } from '../complete-message.ts';
 import { AT_BANK } from './find-sent.ts';
 import type { MessageLinks, PaymentLink } from './found-links.ts';

@@ -3,7 +3,7 @@ import type { Decision, Reason } from '@portico/contract/errors';
 import { AUTHENTICATORS_MAXIMUM } from '@portico/contract/limits';
 import type { authenticatorEndpoints } from '@portico/contract/session/authenticator-endpoints';
 import type { AuthenticatorKind } from '@portico/contract/session/model';
-import type { Transaction } from '../../platform/db.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 
 type Enrolled = Reply<(typeof authenticatorEndpoints)['authenticators']>['authenticators'][number];

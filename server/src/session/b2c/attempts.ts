@@ -3,7 +3,7 @@ import * as oidc from 'openid-client';
 import type { Config } from '../../config.ts';
 import { addSeconds, type Clock } from '../../platform/clock.ts';
 import { newToken, sha256 } from '../../platform/crypto.ts';
-import type { Transaction } from '../../platform/db.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import { cookieName } from '../cookies.ts';
 import type { Identity, Request } from './identify.ts';
 

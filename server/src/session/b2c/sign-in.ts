@@ -2,7 +2,7 @@ import type { b2cEndpoints } from '@portico/contract/session/b2c-endpoints';
 import type { Config } from '../../config.ts';
 import { audit, auditedUser, type Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/db.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import type { Subject } from '../../platform/subject.ts';

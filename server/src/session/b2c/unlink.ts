@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/db.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 
 /** Unlinks the user from the identity provider. The next subject with their verified e-mail is linked again. */
 export async function unlinkB2c(tx: Transaction, userId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { PasskeyRequest, SecurityCode } from '@portico/contract/session/sec
 import type { Config } from '../../config.ts';
 import type { Alarm } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/db.ts';
+import type { Database, Transaction } from '../../platform/database/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Subject } from '../../platform/subject.ts';
 

@@ -2,7 +2,7 @@ import type { Reason } from '@portico/contract/errors';
 import { AUTHENTICATOR_KINDS, type SecondFactor } from '@portico/contract/session/model';
 import type { FactorOption } from '@portico/contract/session/second-factor';
 import { isDevelopment, type Environment } from '../../config.ts';
-import type { Transaction } from '../../platform/db.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import type { Subject } from '../../platform/subject.ts';
 import { dummyToken } from './dummy-token.ts';
 import type { Confirmer, FactorPurpose, FactorRegistry } from './factor.ts';

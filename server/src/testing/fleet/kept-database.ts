@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from '../../platform/embedded-database.ts';
-import { migrate } from '../../platform/migrate.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '../../platform/database/embedded-database.ts';
+import { migrate } from '../../platform/database/apply-migrations.ts';
 import type { Death } from './kept-process.ts';
 
 /** A separate PostgreSQL server, restarted at the same address when it ends, as `npm start` does. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../../platform/db.ts';
+import type { Database } from '../../platform/database/db.ts';
 import { addSeconds, DAY_SECONDS, localDateOf, type Clock } from '../../platform/clock.ts';
 import { LANES } from '../../worker/lanes.ts';
 import { HELD_LOCKS } from '../../worker/worker-lock.ts';

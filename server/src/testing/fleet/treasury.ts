@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../platform/db.ts';
+import type { Database } from '../../platform/database/db.ts';
 import { TEST_PASSWORD, type TestClient, type TestUser } from '../clients.ts';
 import type { Order, Outcome, Upload } from '../orders.ts';
 import { persist, persistUntil, Refused } from './persist.ts';

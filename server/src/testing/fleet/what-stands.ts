@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db.ts';
+import type { Database } from '../../platform/database/db.ts';
 import type { Fleet } from './fleet.ts';
 
 /** What is in the queue and the fleet, for finding out why something is stuck. */

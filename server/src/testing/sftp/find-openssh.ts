@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, renameSync, 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { until } from '../until.ts';
-import { takeLock } from '../../platform/process-lock.mjs';
+import { takeLock } from '../../platform/database/process-lock.mjs';
 
 const CACHE = fileURLToPath(new URL('../../../../.cache/', import.meta.url));
 const UNPACKED = join(CACHE, 'openssh');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import type { Database } from './db.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../database/db.ts';
 import { databaseStorage } from './files-database.ts';
 import { diskStorage } from './files-disk.ts';
 import { parseFilesLocation } from './files-location.ts';

@@ -1,7 +1,7 @@
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { createEmptyDatabase } from '../testing/database.ts';
-import { databaseWay } from '../testing/database-way.ts';
-import type { Log } from './log.ts';
+import { createEmptyDatabase } from '../../testing/database.ts';
+import { databaseWay } from '../../testing/database-way.ts';
+import type { Log } from '../log.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
 it('waits while the database is missing, says so once, and continues when it is there', async () => {

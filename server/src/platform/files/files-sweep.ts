@@ -1,6 +1,6 @@
-import { addSeconds, type Clock } from './clock.ts';
+import { addSeconds, type Clock } from '../clock.ts';
 import { giveUpFile, type Files } from './files.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 
 /** Nobody fills a file for longer than this: its writer must be dead. */
 const UNFINISHED_AFTER_SECONDS = 24 * 60 * 60;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { GridQuery } from '@portico/contract/grid';
-import { createTestDatabase } from '../testing/database.ts';
-import { openDatabase, type Database } from './db.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { openDatabase, type Database } from '../database/db.ts';
 import { nextKey } from './grid-order.ts';
 import { readPage } from './grid-page.ts';
 import type { GridSource } from './grid-source.ts';

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { TestClient } from '../testing/clients.ts';
-import { createEmptyDatabase, TEST_SECRET_KEY } from '../testing/database.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import type { TestClient } from '../../testing/clients.ts';
+import { createEmptyDatabase, TEST_SECRET_KEY } from '../../testing/database.ts';
+import { startPortal, type TestPortal } from '../../testing/portal.ts';
 import { addressFor, makeLogins, type LoginRole } from './database-logins.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './apply-migrations.ts';
 
 /**
  * The second lock seen from inside: what somebody who can run any SQL as one of the portal's processes still can't do.

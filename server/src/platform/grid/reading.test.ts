@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createTestDatabase, TEST_SECRET_KEY } from '../testing/database.ts';
-import { makeLogins, openAs } from './database-logins.ts';
-import { openDatabase, type Database } from './db.ts';
+import { createTestDatabase, TEST_SECRET_KEY } from '../../testing/database.ts';
+import { makeLogins, openAs } from '../database/database-logins.ts';
+import { openDatabase, type Database } from '../database/db.ts';
 
 let web: Database;
 let owner: Database;

@@ -1,4 +1,4 @@
-import { PortalError } from './errors.ts';
+import { PortalError } from '../errors.ts';
 
 /** A bound of a range as given (`text`), and the value it is compared by. */
 export type Bound<Value> = { operator: '>=' | '<='; text: string; value: Value };

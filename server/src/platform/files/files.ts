@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Clock } from './clock.ts';
-import type { Database, Transaction } from './db.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Transaction } from '../database/db.ts';
 import { insertPiece } from './files-database.ts';
 import { inPieces } from './files-pieces.ts';
 import { FileStorageError, type FileKey, type FileStorage, type OnPiece } from './files-storage.ts';
-import { newId } from './ids.ts';
+import { newId } from '../ids.ts';
 
 export type StoredFile = { id: string; sizeBytes: number; digest: Buffer };
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Database, Transaction } from './db.ts';
-import { PortalError } from './errors.ts';
+import type { Database, Transaction } from '../database/db.ts';
+import { PortalError } from '../errors.ts';
 import { FileStorageError, type FileKey, type FileStorage } from './files-storage.ts';
 
 /** About 1 MB: each transaction has its cost, whether it fetches much or little. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { STEPS_IN_A_TURN, workInTurns } from './in-turns.ts';
+import { STEPS_IN_A_TURN, workInTurns } from './yielding-chunks.ts';
 
 it('frees the process after that many steps, and returns the result', async () => {
   const stepsByTurn = [0];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../../config.ts';
 import { parseFilesLocation } from './files-location.ts';
 
 describe('PORTICO_FILES', () => {

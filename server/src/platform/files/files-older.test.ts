@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterEach, expect, inject, it } from 'vitest';
-import { createEmptyDatabase } from '../testing/database.ts';
-import { loadDemoDatabase } from '../testing/demo-database.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { sha256 } from './crypto.ts';
+import { createEmptyDatabase } from '../../testing/database.ts';
+import { loadDemoDatabase } from '../../testing/demo-database.ts';
+import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { sha256 } from '../crypto.ts';
 import { readFile, readFileRange } from './files.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from '../database/apply-migrations.ts';
 
-const FOLDER = new URL('../testing/demo-databases/', import.meta.url);
+const FOLDER = new URL('../../testing/demo-databases/', import.meta.url);
 
 let portal: TestPortal | undefined;
 afterEach(() => portal?.stop());

@@ -1,5 +1,5 @@
-import type { Transaction } from './db.ts';
-import { PortalError } from './errors.ts';
+import type { Transaction } from '../database/db.ts';
+import { PortalError } from '../errors.ts';
 
 /** Which file: a storage derives its place from the ids alone, never from a name that somebody chose. */
 export type FileKey = { clientId: string; id: string };

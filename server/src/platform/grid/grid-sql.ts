@@ -1,6 +1,6 @@
 import type { GridQuery } from '@portico/contract/grid';
 import { GRID_EXACT_COUNT_MAXIMUM, GRID_PAGE_SIZE, GRID_PAGE_SIZE_MAXIMUM } from '@portico/contract/limits';
-import { PortalError } from './errors.ts';
+import { PortalError } from '../errors.ts';
 import { columnOf, filterConditions } from './grid-filter.ts';
 import { afterCondition, keyExpression, orderBy, orderTerms, type Term } from './grid-order.ts';
 import type { GridSource, Parameter } from './grid-source.ts';

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { crashPoint } from './crash-point.ts';
-import type { Database } from './db.ts';
-import { makeDurable } from './durable.ts';
+import { crashPoint } from '../crash-point.ts';
+import type { Database } from '../database/db.ts';
+import { makeDurable } from '../database/durable.ts';
 import { PIECE_BYTES } from './files-pieces.ts';
 import { FileStorageError, type FileKey, type FileStorage, type FileWriter } from './files-storage.ts';
-import { newId } from './ids.ts';
+import { newId } from '../ids.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 

@@ -1,7 +1,7 @@
-import type { Database } from './db.ts';
+import type { Database } from '../database/db.ts';
 import { s3Client, type S3Client, type S3Settings } from './files-s3-client.ts';
 import { FileStorageError, type FileKey, type FileStorage, type FileWriter } from './files-storage.ts';
-import { newId } from './ids.ts';
+import { newId } from '../ids.ts';
 
 /** Parts must have at least 5 MiB, except the last, and there may be ten thousand of them. */
 export const S3_PART_BYTES = 8 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { GridColumn, GridQuery } from '@portico/contract/grid';
-import { PortalError } from './errors.ts';
+import { PortalError } from '../errors.ts';
 import { isLocalDate } from './grid-bounds.ts';
 import { expressionOf, type GridSource, type Parameter } from './grid-source.ts';
 

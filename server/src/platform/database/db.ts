@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { betweenCrashPoints } from './crash-point.ts';
+import { betweenCrashPoints } from '../crash-point.ts';
 
 /**
  * A statement that a connection keeps under its name: for queries of every request with few different texts. PostgreSQL

@@ -3,7 +3,7 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { secureSchema } from './secure-schema.ts';
 
-const FOLDER = new URL('../../migrations/', import.meta.url);
+const FOLDER = new URL('../../../migrations/', import.meta.url);
 // Any number, as long as all migrating processes share it.
 export const MIGRATION_LOCK = 7_164_010;
 

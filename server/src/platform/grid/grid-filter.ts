@@ -1,6 +1,6 @@
 import type { GridColumn } from '@portico/contract/grid';
 import { GRID_FILTER_MAXIMUM_FIELDS } from '@portico/contract/limits';
-import { PortalError } from './errors.ts';
+import { PortalError } from '../errors.ts';
 import {
   boundText,
   boundsOf,

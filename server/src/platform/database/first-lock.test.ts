@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { storeTestStatements } from '../testing/statements.ts';
-import type { TestClient } from '../testing/clients.ts';
-import { until } from '../testing/until.ts';
+import { paymentFile } from '../../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { storeTestStatements } from '../../testing/statements.ts';
+import type { TestClient } from '../../testing/clients.ts';
+import { until } from '../../testing/until.ts';
 
 /**
  * The first lock alone: the queries themselves, on connections without row-level security. tenants.test covers the
@@ -76,7 +76,7 @@ const LITERALS = /`(?:[^`\\]|\\.)*`|'(?:[^'\\\n]|\\.)*'/g;
 const TIED = /\b\w+\.client_id = (\w+\.client_id|\$1)(?!\w)/;
 
 it('every statement on a table with clients names the client', () => {
-  const folder = fileURLToPath(new URL('../', import.meta.url));
+  const folder = fileURLToPath(new URL('../../', import.meta.url));
   const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !/\.test\.ts$|^(testing|seed)\//.test(file));
   const without = files.flatMap((file) => {
     const statements = readFileSync(folder + file, 'utf8').match(LITERALS) ?? [];

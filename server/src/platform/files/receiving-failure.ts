@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@portico/contract/errors';
 import type { Finding } from '@portico/contract/findings';
-import { PortalError } from './errors.ts';
+import { PortalError } from '../errors.ts';
 import { FileTooLarge } from './files.ts';
 
 /** The finding shown with UPLOAD_ERROR, by the error that ended the upload. */
