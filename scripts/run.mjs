@@ -9,7 +9,7 @@ import { buildWeb, fail, install, node24, root, say } from './setup.mjs';
 
 const commands = {
   start: { file: 'server/src/start.ts', build: true },
-  portico: { file: 'server/src/start/command.ts' },
+  portico: { file: 'server/src/start/start-command.ts' },
   test: { file: 'scripts/test.ts' },
   check: { file: 'scripts/test.ts', options: ['--only-checks'] },
   format: { file: 'scripts/format.ts' },

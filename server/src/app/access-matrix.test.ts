@@ -7,7 +7,7 @@ import { MATRIX } from '../testing/access-matrix.ts';
 import { MISSING, NO_RIGHT, type Ids, type Name } from '../testing/access-rows.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD, type TestClient, type TestUser } from '../testing/clients.ts';
 import { createGroup } from '../seed/create.ts';
-import { SANCTION_LIST } from '../release/sanction-list.ts';
+import { SANCTION_LIST } from '../release/screening/sanction-list.ts';
 import { RULE, SUBCLIENT, USER_GROUP } from '../testing/master-data.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';

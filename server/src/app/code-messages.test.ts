@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { LANGUAGES } from '@portico/contract/languages';
 import { NUMBER_FORMATS } from '@portico/contract/session/model';
-import { describeBasket } from '../payments/basket.ts';
+import { describeBasket } from '../payments/signing/basket.ts';
 import { text } from '../platform/texts.ts';
 import { TEST_PASSWORD } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';

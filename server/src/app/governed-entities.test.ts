@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SWITCHABLE_CATEGORIES } from '@portico/contract/approvals/model';
-import { APPROVAL_NEEDS, isGovernedCategory } from '../approvals/eligible-people.ts';
+import { APPROVAL_NEEDS, isGovernedCategory } from '../approvals/people/eligible-people.ts';
 import { governedEntities } from './governed-entities.ts';
 
 it('are those with a switch for the two-person rule, and the switches themselves', () => {

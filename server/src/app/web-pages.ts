@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../config.ts';
-import { saysSession } from '../session/cookies.ts';
+import { saysSession } from '../session/lifetime/cookies.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 

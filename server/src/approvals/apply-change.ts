@@ -1,117 +1,81 @@
-import type { OutdatedReason } from '@portico/contract/approvals/model';
-import { loadDisowned } from '../permissions/public.ts';
-import type { Reason } from '@portico/contract/errors';
-import { auditChange } from '../platform/audit.ts';
+import type { ChangeAction } from '@portico/contract/approvals/model';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/db.ts';
-import type { JobPayload } from '../platform/jobs.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import type { Log } from '../platform/log.ts';
-import { wordsOf } from './approver.ts';
-import { changeStatus } from './change-status.ts';
-import { shortageReason } from './eligible-people.ts';
-import type { ChangedBy, GovernedEntities, GovernedEntity } from './governed-entity.ts';
-import { changedBy, lockRequest } from './lock-request.ts';
-import { applyChange, refusedShortages, tellShortages, tryChange, type Command } from './make-hold.ts';
-import { obstacleTo } from './object-actions.ts';
-import { weighRequest } from './request-digest.ts';
-import type { RequestRow } from './request-row.ts';
+import { raiseAlarm } from '../platform/alarms.ts';
+import { shortagesOf, type Shortage } from './people/eligible-people.ts';
+import type { ChangedBy, GovernedEntity } from './governed-entity.ts';
+import { loadApprovers } from './people/load-approvers.ts';
 
-export const applyChangeJob = 'apply-change';
-/** `address`: the approver's; requests approved by an older version have none. */
-export type ApplyChangePayload = JobPayload & { requestId: string; address?: string | null };
+export type Command<Content> = { action: ChangeAction; id: string; content: Content | null };
 
 /**
- * Applies an approved change and marks its request, in one transaction; idempotent. If it no longer fits, the request
- * goes back to PUBLISHED, marked as outdated. If another change approved meanwhile alters its effect, it goes back to
- * be read again.
+ * Applies a change, and returns the categories in which fewer than two people could then approve changes: callers
+ * refuse that and roll back. A new object exists already if it waited for a second person.
  */
-export async function applyApprovedChange(
-  db: Database,
-  clock: Clock,
-  log: Log,
-  entities: GovernedEntities,
-  { clientId, requestId, address = null }: ApplyChangePayload,
-): Promise<void> {
-  await db.inClient(clientId, async (tx) => {
-    const locked = await lockRequest(tx, entities, requestId);
-    if (locked?.row.status !== 'INSERTING') return;
-    const { row, entity } = locked;
-    const outdated = await outdatedBy(tx, entity, row, clock.now());
-    if (outdated) return changeStatus(tx, row, 'givenBack', { decided: null, outdated: outdated.key });
-    if (!(await isAsApproved(tx, clock, entity, row))) return changeStatus(tx, row, 'givenBack', { decided: null });
-    await apply(tx, { clock, log }, entity, row, changedBy(clientId, row, clock.now(), address));
-    await entity.follow?.(tx, clientId);
-  });
-}
-
-/**
- * The requester and the approver still count, and the effect is as read. Approvals of an older version have no digest.
- */
-async function isAsApproved(tx: Transaction, clock: Clock, entity: GovernedEntity, row: RequestRow): Promise<boolean> {
-  const words = wordsOf(row);
-  if (words.some(await loadDisowned(tx, words))) return false;
-  const { approved_digest: approved } = row;
-  return approved === null || (await weighRequest(tx, clock, entity, row)).digest === approved;
-}
-
-async function apply(
+export async function applyChange<Content>(
   tx: Transaction,
-  tools: { clock: Clock; log: Log },
-  entity: GovernedEntity,
-  row: RequestRow,
+  entity: GovernedEntity<Content>,
+  command: Command<Content>,
+  by: ChangedBy,
+): Promise<Shortage[]> {
+  if (!entity.touchesApprovers) {
+    await apply(tx, entity, command, by);
+    return [];
+  }
+  const before = await loadApprovers(tx);
+  await apply(tx, entity, command, by);
+  return shortagesOf(before, await loadApprovers(tx));
+}
+
+async function apply<Content>(
+  tx: Transaction,
+  entity: GovernedEntity<Content>,
+  { action, id, content }: Command<Content>,
   by: ChangedBy,
 ): Promise<void> {
-  const { clock } = tools;
-  const shortages = await applyChange(tx, entity, commandOf(row), by);
-  await tellShortages(tx, tools, shortages);
-  await changeStatus(tx, row, 'applied');
-  const subject =
-    row.decided_by === null ? null : { userId: row.decided_by, userName: row.decider ?? '', address: by.address };
-  const { object_id: objectId, requested_by: requestedBy, comment, before, content: after } = row;
-  const object = { id: objectId, name: entity.nameOf(after ?? before) };
-  const parameters = { changeRequest: row.id, requestedBy, comment };
-  const change = { step: 'applied', action: row.action } as const;
-  await auditChange({ tx, clock, subject }, entity, change, object, parameters, { before, after });
+  if (action === 'DELETE') await entity.remove(tx, id, by);
+  else if (action === 'UPDATE') await entity.update(tx, id, content!, by);
+  else if (await entity.find(tx, id, false)) await entity.setStatus(tx, id, 'OK', by);
+  else await entity.add(tx, id, content!, 'OK', by);
+  if (action === 'UPDATE') await entity.setStatus(tx, id, 'OK', by);
 }
 
-function commandOf({ action, object_id: id, content }: RequestRow): Command<unknown> {
-  return { action, id, content };
-}
-
-/** Why a request can't be approved any more, with further reasons. */
-export type Outdated = { key: OutdatedReason; reasons: Reason[] };
-
-/**
- * Outdated: its object has another version, its content is no longer possible, or too few people could approve changes
- * afterwards.
- */
-export async function outdatedBy(
+/** Applies it and rolls back: what the database refuses is refused at once, and any shortage is known. */
+export async function tryChange<Content>(
   tx: Transaction,
-  entity: GovernedEntity,
-  row: RequestRow,
-  at: Date,
-): Promise<Outdated | null> {
-  const stored = await entity.find(tx, row.object_id, true);
-  if (!stored) return because('objectGone');
-  if (row.action !== 'ADD' && stored.version !== row.object_version) return because('objectChanged');
-  if (await obstacleTo(tx, entity, row.action, row.object_id, await isGuest(tx, row.requested_by)))
-    return because('contentProblem');
-  if (row.content !== null) {
-    const [problem] = await entity.problems(tx, row.content, row.object_id, at);
-    if (problem) return because('contentProblem');
+  entity: GovernedEntity<Content>,
+  command: Command<Content>,
+  by: ChangedBy,
+): Promise<Shortage[]> {
+  await tx.rows('savepoint trial');
+  const shortages = await applyChange(tx, entity, command, by);
+  await tx.rows('rollback to savepoint trial');
+  return shortages;
+}
+
+/** The shortages for which a change is refused: none if it only inactivates somebody, which is always possible. */
+export function refusedShortages<Content>(
+  entity: Pick<GovernedEntity<Content>, 'isAlwaysPossible'>,
+  before: Content | null,
+  after: Content | null,
+  shortages: readonly Shortage[],
+): readonly Shortage[] {
+  return before !== null && after !== null && entity.isAlwaysPossible?.(before, after) ? [] : shortages;
+}
+
+/** Tells the provider that two of the client's people can no longer approve changes of a category. */
+export async function tellShortages(
+  tx: Transaction,
+  { clock, log }: { clock: Clock; log: Log },
+  shortages: readonly Shortage[],
+): Promise<void> {
+  if (shortages.length === 0) return;
+  const client = await tx.row<{ id: string; name: string }>(
+    'select client_id as id, business_id as name from clients where client_id = current_client()',
+  );
+  for (const { category, names } of shortages) {
+    const parameters = { client: client!.name, category, count: names.length };
+    await raiseAlarm(tx, clock, log, { key: 'tooFewApprovers', about: `${client!.id} ${category}`, parameters });
   }
-  if (!entity.touchesApprovers) return null;
-  const shortages = await tryChange(tx, entity, commandOf(row), changedBy(row.client_id, row, at));
-  const refused = refusedShortages(entity, stored.content, row.content, shortages);
-  return refused.length > 0 ? because('tooFewApprovers', refused.map(shortageReason)) : null;
-}
-
-function because(key: OutdatedReason, reasons: Reason[] = []): Outdated {
-  return { key, reasons };
-}
-
-/** Whether one of the provider's people has asked for it. */
-async function isGuest(tx: Transaction, userId: string): Promise<boolean> {
-  const found = 'select 1 from users where client_id = current_client() and id = $1 and guest_of is not null';
-  return (await tx.row(found, [userId])) !== null;
 }

@@ -13,14 +13,14 @@ import { refuseEndUsers } from '../platform/http/route.ts';
 import { newId } from '../platform/ids.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
 import { text } from '../platform/texts.ts';
-import { decideEdit } from './decide-change.ts';
-import { shortageReason, type Shortage } from './eligible-people.ts';
-import { applyChange, refusedShortages, tellShortages, tryChange } from './make-hold.ts';
+import { decideEdit } from './requests/decide-change.ts';
+import { shortageReason, type Shortage } from './people/eligible-people.ts';
+import { applyChange, refusedShortages, tellShortages, tryChange } from './apply-change.ts';
 import { refusalOf, type ChangedBy, type GovernedEntity, type Stored } from './governed-entity.ts';
 import { lockAdministration } from './lock-administration.ts';
 import { obstacleTo } from './object-actions.ts';
 import { guestReasons, waitsForSecond } from './signing-change.ts';
-import { tellOfChange } from './tell-administrators.ts';
+import { tellOfChange } from './people/tell-administrators.ts';
 
 type Context = { tx: Transaction; subject: Subject; clock: Clock; log: Log; language: Language };
 

@@ -2,7 +2,7 @@ import type { ChangeAction, EntityStatus } from '@portico/contract/approvals/mod
 import type { Decision, Reason } from '@portico/contract/errors';
 import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
-import { decideEdit } from './decide-change.ts';
+import { decideEdit } from './requests/decide-change.ts';
 import type { GovernedEntity } from './governed-entity.ts';
 
 type Obstructed = Pick<GovernedEntity, 'editProblem' | 'deletionProblem'>;

@@ -1,5 +1,5 @@
-export { applyApprovedChange, applyChangeJob, type ApplyChangePayload } from './apply-change.ts';
-export { requestTwoPersonRule } from './change-two-person-rule.ts';
+export { applyApprovedChange, applyChangeJob, type ApplyChangePayload } from './apply-approved-change.ts';
+export { requestTwoPersonRule } from './rule/change-two-person-rule.ts';
 export {
   changeObject,
   permitEditing,
@@ -8,9 +8,9 @@ export {
   requestChange,
   type Change,
 } from './change-object.ts';
-export { decideForClient, findRequestForClient } from './decide-for-client.ts';
-export { findOpenChange, findOpenChanges } from './find-open-change.ts';
-export { CHANGE_WAITS, decideEdit } from './decide-change.ts';
+export { decideForClient, findRequestForClient } from './people/decide-for-client.ts';
+export { findOpenChange, findOpenChanges } from './requests/find-open-change.ts';
+export { CHANGE_WAITS, decideEdit } from './requests/decide-change.ts';
 export {
   GovernedEntities,
   refusalOf,
@@ -23,22 +23,22 @@ export {
   type Stored,
 } from './governed-entity.ts';
 export { governedRow } from './governed-row.ts';
-export { clientDecides } from './client-decides.ts';
-export { lastApproverReasons } from './load-approvers.ts';
-export { linkedPeople, loadHands, SIGNING_IN } from './linked-people.ts';
+export { clientDecides } from './people/client-decides.ts';
+export { lastApproverReasons } from './people/load-approvers.ts';
+export { linkedPeople, loadHands, SIGNING_IN } from './people/linked-people.ts';
 export { lockAdministration } from './lock-administration.ts';
 export { decideActions } from './object-actions.ts';
-export { presentTwoPersonRule } from './read-two-person-rule.ts';
-export { rejectOverdueChanges } from './reject-overdue.ts';
+export { presentTwoPersonRule } from './rule/read-two-person-rule.ts';
+export { rejectOverdueChanges } from './requests/reject-overdue.ts';
 export {
   governedCategoriesFor,
   hasChangesFromBefore,
   isGoverned,
   isGovernedFor,
   switchedCategories,
-} from './two-person.ts';
-export { ofOneHand, strangersTo } from './second-person.ts';
-export { tellOfAction, tellOfImpersonation } from './tell-administrators.ts';
+} from './rule/two-person.ts';
+export { ofOneHand, strangersTo } from './people/second-person.ts';
+export { tellOfAction, tellOfImpersonation } from './people/tell-administrators.ts';
 export {
   countingWords,
   lastWords,
@@ -48,5 +48,5 @@ export {
   permitDecision,
   presentLastWords,
   withStanding,
-} from './two-deciders.ts';
-export { twoPersonRule } from './two-person-rule.ts';
+} from './people/two-deciders.ts';
+export { twoPersonRule } from './rule/two-person-rule.ts';

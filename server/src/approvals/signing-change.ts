@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
 import type { GovernedEntity, ObjectChange } from './governed-entity.ts';
-import { governedCategoriesFor } from './two-person.ts';
+import { governedCategoriesFor } from './rule/two-person.ts';
 
 /*
  * A group can give a place in a sign-off rule too: a group of people lets them sign, a group of accounts changes what

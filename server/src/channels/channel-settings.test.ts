@@ -5,7 +5,7 @@ import ssh2 from 'ssh2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runPortico } from '../testing/processes.ts';
 import type { ChannelError } from './channel-error.ts';
-import { loadChannelKey, newKeyPair, publicChannelKey } from './channel-key.ts';
+import { loadChannelKey, newKeyPair, publicChannelKey } from './channel-key-pair.ts';
 import { checkSettings, readHostKey } from './channel-settings.ts';
 import { openChannel } from './open-channel.ts';
 

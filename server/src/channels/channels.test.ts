@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSftpServer } from '../testing/sftp-server.ts';
 import type { Channel, SftpSettings } from './channel.ts';
-import { loadChannelKey, publicChannelKey } from './channel-key.ts';
+import { loadChannelKey, publicChannelKey } from './channel-key-pair.ts';
 import { FileGone } from './channel-error.ts';
 import { directoryFolders, openDirectoryChannel } from './directory-channel.ts';
 import { openSftpChannel } from './sftp-channel.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Channel } from './channel.ts';
 import { ChannelError } from './channel-error.ts';
-import { loadChannelKey } from './channel-key.ts';
+import { loadChannelKey } from './channel-key-pair.ts';
 import { checkSettings } from './channel-settings.ts';
 import { openDirectoryChannel } from './directory-channel.ts';
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startSftpServer, type SftpServer } from '../testing/sftp-server.ts';
 import { until } from '../testing/until.ts';
 import type { Channel, SftpSettings } from './channel.ts';
-import { loadChannelKey, newKeyPair, publicChannelKey } from './channel-key.ts';
+import { loadChannelKey, newKeyPair, publicChannelKey } from './channel-key-pair.ts';
 import { openChannel } from './open-channel.ts';
 import { openSftpChannel } from './sftp-channel.ts';
 import { SFTP_LIMITS, type SftpLimits } from './sftp-connection.ts';

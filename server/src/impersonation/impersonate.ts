@@ -9,7 +9,7 @@ import { guestOf } from '../platform/guest.ts';
 import type { Context } from '../platform/http/route.ts';
 import { newId } from '../platform/ids.ts';
 import { handOutSession } from '../session/public.ts';
-import { permitImpersonation, wrongState } from './permit.ts';
+import { permitImpersonation, wrongState } from './permit-impersonation.ts';
 
 type Endpoint = (typeof impersonationEndpoints)['impersonate'];
 type Named = { id: string; user_name: string; full_name: string; usable: boolean; sets_password: boolean };

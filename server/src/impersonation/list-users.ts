@@ -7,7 +7,7 @@ import { readPage } from '../platform/grid/grid-page.ts';
 import type { GridSource } from '../platform/grid/grid-source.ts';
 import type { Context } from '../platform/http/route.ts';
 import { USER_STATE } from '../users/public.ts';
-import { permitImpersonation } from './permit.ts';
+import { permitImpersonation } from './permit-impersonation.ts';
 
 type List = (typeof impersonationEndpoints)['impersonationUsers'];
 type Item = Reply<List>['content'][number];

@@ -4,7 +4,7 @@ import { audit } from '../platform/audit.ts';
 import { setClient } from '../platform/database/db.ts';
 import type { Context } from '../platform/http/route.ts';
 import { handOutSession } from '../session/public.ts';
-import { wrongState } from './permit.ts';
+import { wrongState } from './permit-impersonation.ts';
 
 type Endpoint = (typeof impersonationEndpoints)['reset'];
 

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { paymentsEndpoints as endpoints } from '@portico/contract/payments/endpoints';
 import { route, type Services } from '../platform/http/route.ts';
-import { actOnOrders } from './act-on-orders.ts';
-import { notDuplicate, possibleDuplicate } from './duplicates.ts';
-import { getOrder } from './get-order.ts';
-import { getTransaction } from './get-transaction.ts';
-import { countOrders, listOrders, waitingForMySignature } from './list-orders.ts';
-import { listTransactions } from './list-transactions.ts';
-import { openTransactions } from './open-transactions.ts';
-import { requestSigningCode } from './request-signing-code.ts';
-import { sendMessageFile, sendOrderFile, sendReportFile } from './send-order-file.ts';
-import { signingPreview } from './signing-preview.ts';
+import { actOnOrders } from './actions/act-on-orders.ts';
+import { notDuplicate, possibleDuplicate } from './duplicates/duplicates.ts';
+import { getOrder } from './reading/get-order.ts';
+import { getTransaction } from './reading/get-order-transaction.ts';
+import { countOrders, listOrders, waitingForMySignature } from './reading/list-orders.ts';
+import { listTransactions } from './reading/list-order-transactions.ts';
+import { openTransactions } from './signing/open-transactions.ts';
+import { requestSigningCode } from './signing/request-signing-code.ts';
+import { sendMessageFile, sendOrderFile, sendReportFile } from './reading/send-order-file.ts';
+import { signingPreview } from './signing/signing-preview.ts';
 
 /** Payment orders: list, detail, signing and the other actions. */
 export function paymentsRoutes(app: FastifyInstance, services: Services): void {

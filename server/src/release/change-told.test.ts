@@ -9,7 +9,7 @@ import { signedIn } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { lockMessage } from './message-status.ts';
-import { noteFailure } from './note-failure.ts';
+import { noteFailure } from './sending/note-failure.ts';
 
 let portal: TestPortal;
 let client: TestClient;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../platform/database/db.ts';
-import { FINAL_ERRORS } from './complete-message.ts';
+import { FINAL_ERRORS } from './sending/complete-message.ts';
 import type { MessageRow } from './message-status.ts';
-import { fill } from './report-lines.ts';
+import { fill } from './status-reports/report-lines.ts';
 
 /** The words by which ISO 20022 and banks say that there is no end-to-end id. */
 const NONE = `('NOTPROVIDED', 'NONREF', 'NOTAVAILABLE', 'NOREF')`;

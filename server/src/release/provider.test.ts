@@ -13,7 +13,7 @@ import { statusReport } from '../testing/status-report.ts';
 import { makeProvider } from '../testing/statement-files.ts';
 import { unreachable } from '../testing/unreachable-channel.ts';
 import { until } from '../testing/until.ts';
-import { SANCTION_LIST } from './sanction-list.ts';
+import { SANCTION_LIST } from './screening/sanction-list.ts';
 
 type Hit = ApiAnswer<'GET payments/screening/:uniqueId'>;
 type Operations = ApiAnswer<'GET payments/operations'>;

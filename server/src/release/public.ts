@@ -1,10 +1,10 @@
-export { ReportCollector } from './collect-reports.ts';
+export { ReportCollector } from './status-reports/collect-reports.ts';
 export { releaseOrder, type ReleasePayload } from './release-order.ts';
-export { sendBankMessage } from './send-bank-message.ts';
-export { transmitMessage } from './transmit-message.ts';
-export type { SendPayload, TransmitPayload } from './message-queue.ts';
+export { sendBankMessage } from './sending/send-bank-message.ts';
+export { transmitMessage } from './sending/transmit-message.ts';
+export type { SendPayload, TransmitPayload } from './sending/message-queue.ts';
 export { linkBookings, type LinkPayload } from './bookings/link-bookings.ts';
-export { takeInReport } from './take-in-report.ts';
+export { takeInReport } from './status-reports/ingest-report.ts';
 export { withdrawDisowned } from './withdraw-disowned.ts';
-export { releaseDue } from './hold-until-due.ts';
-export { SANCTION_LIST } from './sanction-list.ts';
+export { releaseDue } from './sending/hold-until-due.ts';
+export { SANCTION_LIST } from './screening/sanction-list.ts';

@@ -7,8 +7,8 @@ import { everybody } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { releaseOrder } from './release-order.ts';
-import { sendBankMessage } from './send-bank-message.ts';
-import { transmitMessage } from './transmit-message.ts';
+import { sendBankMessage } from './sending/send-bank-message.ts';
+import { transmitMessage } from './sending/transmit-message.ts';
 
 let portal: TestPortal;
 let db: Database;

@@ -17,10 +17,10 @@ import { newId } from '../platform/ids.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { withoutNestedLoops } from '../platform/database/without-nested-loops.ts';
-import { loadDueDates } from './due-dates.ts';
-import { holdOrder } from './hold-until-due.ts';
+import { loadDueDates } from './sending/due-dates.ts';
+import { holdOrder } from './sending/hold-until-due.ts';
 import { firstIneligible, withdraw, type Ineligible } from './ineligible.ts';
-import { enqueueSending } from './message-queue.ts';
+import { enqueueSending } from './sending/message-queue.ts';
 
 export type ReleasePayload = JobPayload & { orderId: string };
 

@@ -15,7 +15,7 @@ import { everybody, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { until } from '../testing/until.ts';
-import { SANCTION_LIST } from './sanction-list.ts';
+import { SANCTION_LIST } from './screening/sanction-list.ts';
 
 let portal: TestPortal;
 

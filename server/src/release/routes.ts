@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { releaseEndpoints as endpoints } from '@portico/contract/release/endpoints';
 import { route, type Services } from '../platform/http/route.ts';
-import { acknowledgeAlarm } from './acknowledge-alarm.ts';
-import { askForHitDecision, decideHit } from './decide-hit.ts';
-import { askForOutcomeDecision, decideOutcome } from './decide-outcome.ts';
-import { getOperations } from './get-operations.ts';
-import { getHit, listHits } from './list-hits.ts';
-import { retryRelease } from './retry-release.ts';
+import { acknowledgeAlarm } from './operations/acknowledge-alarm.ts';
+import { askForHitDecision, decideHit } from './screening/decide-hit.ts';
+import { askForOutcomeDecision, decideOutcome } from './operations/decide-outcome.ts';
+import { getOperations } from './operations/get-operations.ts';
+import { getHit, listHits } from './screening/list-hits.ts';
+import { retryRelease } from './operations/retry-release.ts';
 
 /** What the provider's people watch and decide about bank messages, across all clients. */
 export function releaseRoutes(app: FastifyInstance, services: Services): void {

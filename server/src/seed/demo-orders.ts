@@ -10,7 +10,7 @@ import {
   type DemoFile,
   type DemoGroup,
   type DemoPayment,
-} from './demo-files.ts';
+} from './write-demo-file.ts';
 
 type Sample = {
   name: string;

@@ -9,7 +9,7 @@ import { AskFirst } from '../platform/http/route.ts';
 import { newId } from '../platform/ids.ts';
 import { lockUser } from './attempts.ts';
 import type { AnswerContext, OutsideJudgement } from './factors/factor.ts';
-import { isSessionOpen } from './open-session.ts';
+import { isSessionOpen } from './lifetime/open-session.ts';
 import { refuseAnswer, type Challenge } from './refuse-answer.ts';
 
 type Outside = Omit<AnswerContext, 'tx'>;

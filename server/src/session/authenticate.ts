@@ -8,7 +8,7 @@ import type { Subject } from '../platform/subject.ts';
 import { networkOf } from '../platform/network-of.ts';
 import { throttle } from '../platform/throttle.ts';
 import { auditAttempt, judgePassword } from './attempts.ts';
-import { beginSession, SIGN_IN_COLUMNS, type BegunSession, type SignInUser } from './begin-session.ts';
+import { beginSession, SIGN_IN_COLUMNS, type BegunSession, type SignInUser } from './lifetime/begin-session.ts';
 import { factorRefusal, usableFactors } from './factors/factors.ts';
 
 /** From one address, for any names. */

@@ -4,7 +4,7 @@ import { SESSION_EXPIRES_HEADER } from '@portico/contract/session/model';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { currencyWithDigits, lockOwnSettings, personalSettings, storeOwnSettings } from './own-settings.ts';
-import { applyLifetime, storedLifetime } from './session-lifetime.ts';
+import { applyLifetime, storedLifetime } from './lifetime/session-lifetime.ts';
 
 type Endpoint = (typeof sessionEndpoints)['settings'];
 

@@ -8,7 +8,7 @@ import { digestOf } from '../platform/crypto.ts';
 import { PortalError } from '../platform/errors.ts';
 import { text } from '../platform/texts.ts';
 import { attemptsLeft } from './attempts.ts';
-import { takePassword } from './authenticators/proof.ts';
+import { takePassword } from './authenticators/second-factor-proof.ts';
 import { askFactor, takeFactor } from './challenges.ts';
 import type { AnswerContext } from './factors/factor.ts';
 import { confirmRefusal, factorOptions } from './factors/factors.ts';

@@ -1,9 +1,9 @@
 export { unlinkB2c } from './b2c/unlink.ts';
-export { endSessions } from './end-sessions.ts';
-export { sendForgotten, type ForgottenPayload } from './forgotten-password.ts';
-export { handOutSession } from './hand-out-session.ts';
-export { isSessionOpen, sessionOpener } from './open-session.ts';
-export { sendPasswordLink, voidLinks, type LinkPayload as PasswordLinkPayload } from './password-links.ts';
+export { endSessions } from './lifetime/end-sessions.ts';
+export { sendForgotten, type ForgottenPayload } from './passwords/forgotten-password.ts';
+export { handOutSession } from './lifetime/hand-out-session.ts';
+export { isSessionOpen, sessionOpener } from './lifetime/open-session.ts';
+export { sendPasswordLink, voidLinks, type LinkPayload as PasswordLinkPayload } from './passwords/password-links.ts';
 export {
   currencyWithDigits,
   lockOwnSettings,
@@ -16,10 +16,10 @@ export {
   sendProofChanged,
   tellFormerAddress,
   type ProofChangedPayload,
-} from './objection-links.ts';
-export { endObjections, withdrawDisownedJob, type WithdrawDisownedPayload } from './objections.ts';
-export { requireNewPassword } from './require-new-password.ts';
-export { awaitWord, barSigning, giveWord } from './signing-bar.ts';
+} from './objections/objection-links.ts';
+export { endObjections, withdrawDisownedJob, type WithdrawDisownedPayload } from './objections/objections.ts';
+export { requireNewPassword } from './passwords/require-new-password.ts';
+export { awaitWord, barSigning, giveWord } from './objections/bar-signing.ts';
 export { attemptsLeft } from './attempts.ts';
 export { askFactor, impersonatorRefusal, takeFactor } from './challenges.ts';
 export { authenticatorsOf, removeAuthenticators } from './authenticators/own-authenticators.ts';

@@ -6,17 +6,17 @@ import { isDevelopment } from '../config.ts';
 import { PortalError } from '../platform/errors.ts';
 import { route, type Services } from '../platform/http/route.ts';
 import { authenticate } from './authenticate.ts';
-import { completeSignIn } from './begin-session.ts';
+import { completeSignIn } from './lifetime/begin-session.ts';
 import { changeSettings } from './change-settings.ts';
 import { takeFactor } from './challenges.ts';
-import { clearCookies, isWebClient, refreshTokenOf, refuseCrossSite } from './cookies.ts';
-import { isBackground } from './open-session.ts';
+import { clearCookies, isWebClient, refreshTokenOf, refuseCrossSite } from './lifetime/cookies.ts';
+import { isBackground } from './lifetime/open-session.ts';
 import { listOutbox } from './list-outbox.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
-import { endSession, refreshTokens } from './refresh-tokens.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './lifetime/own-sessions.ts';
+import { endSession, refreshTokens } from './lifetime/refresh-tokens.ts';
 import { applications, sessionUser } from './session-user.ts';
 import { answerBegun, askSignIn, signInResult } from './sign-in-answer.ts';
-import { issueTokens } from './tokens.ts';
+import { issueTokens } from './lifetime/tokens.ts';
 
 /** Sign-in, session, personal settings and version. */
 export function sessionRoutes(app: FastifyInstance, services: Services): void {

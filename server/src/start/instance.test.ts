@@ -149,18 +149,18 @@ test('says in one sentence that another instance runs on the folder, or that a s
 
 test('gives a command the running instance’s database, else a temporary one, and passes its status on', async () => {
   const instance = await startAndWait();
-  const beside = start('./command.ts', ['import']);
+  const beside = start('./start-command.ts', ['import']);
   await once(beside.process, 'close');
   expect(beside.output()).toBe('rows 1\n');
   await stop(instance.process);
-  const alone = start('./command.ts', ['import']);
+  const alone = start('./start-command.ts', ['import']);
   await once(alone.process, 'close');
   expect(alone.output()).toBe('rows 1\n');
-  const parse = start('./command.ts', ['parse', 'file']);
+  const parse = start('./start-command.ts', ['parse', 'file']);
   await once(parse.process, 'close');
   expect(parse.output()).toMatch(/none\n$/);
   writeFileSync(join(folder, 'fail-import'), '');
-  const failing = start('./command.ts', ['import']);
+  const failing = start('./start-command.ts', ['import']);
   await once(failing.process, 'close');
   expect(failing.process.exitCode).toBe(1);
 });

@@ -6,7 +6,7 @@ import { isDevelopment, type Config } from '../config.ts';
 import { addressWithoutOwner } from '../platform/database/database-logins.ts';
 import { takeLock } from '../platform/database/process-lock.mjs';
 import { runCommand, stopChild, turnLogs, type Commands } from './child.ts';
-import { keepDatabase } from './database.ts';
+import { keepDatabase } from './running-database.ts';
 import { keepRunning, type Kept } from './keep-running.ts';
 import { choosePorts } from './ports.ts';
 import { removeRunFile, writeRunFile } from './run-file.ts';

@@ -5,8 +5,8 @@ import { TRANSACTION_TYPES } from '@portico/contract/statements/model';
 import { currentAccounts, type Account } from '../accounts/public.ts';
 import type { Context } from '../platform/http/route.ts';
 import { text } from '../platform/texts.ts';
-import { loadActor } from './actor.ts';
-import { nameOf } from './names.ts';
+import { loadActor } from './statements-actor.ts';
+import { nameOf } from './display-name.ts';
 
 type Endpoint = (typeof statementsEndpoints)['accountSearchables'];
 type Item = Answer<Endpoint>[number];

@@ -7,11 +7,11 @@ import { audit } from '../platform/audit.ts';
 import { setClient, type Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
-import { applyVerdicts } from './apply-verdicts.ts';
-import { judgeStatements } from './judge-statements.ts';
-import { loadStatement, type NearStatement } from './load-near.ts';
+import { applyVerdicts } from './import/apply-verdicts.ts';
+import { judgeStatements } from './import/judge-statements.ts';
+import { loadStatement, type NearStatement } from './import/load-near.ts';
 import type { StatementDecision } from './settle/delivery.ts';
-import { lockStatements } from './store-statements.ts';
+import { lockStatements } from './import/store-statements.ts';
 
 type TakeOut = (typeof statementDecisionEndpoints)['takeOutStatement'];
 type Agree = (typeof statementDecisionEndpoints)['agreeToStatement'];

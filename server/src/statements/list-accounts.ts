@@ -5,8 +5,8 @@ import type { statementsEndpoints } from '@portico/contract/statements/endpoints
 import { readPage } from '../platform/grid/grid-page.ts';
 import type { GridSource } from '../platform/grid/grid-source.ts';
 import type { Context } from '../platform/http/route.ts';
-import { loadBalances, type AccountBalance } from './account-balances.ts';
-import { loadActor } from './actor.ts';
+import { loadBalances, type AccountBalance } from './balances/account-balances.ts';
+import { loadActor } from './statements-actor.ts';
 
 type Endpoint = (typeof statementsEndpoints)['accounts'];
 type AccountRow = Answer<Endpoint>['content'][number];

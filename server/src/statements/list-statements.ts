@@ -4,7 +4,7 @@ import type { statementsEndpoints } from '@portico/contract/statements/endpoints
 import { readPage } from '../platform/grid/grid-page.ts';
 import type { GridSource } from '../platform/grid/grid-source.ts';
 import type { Context } from '../platform/http/route.ts';
-import { accountName, loadActor, onVisibleAccounts, type StatementsActor } from './actor.ts';
+import { accountName, loadActor, onVisibleAccounts, type StatementsActor } from './statements-actor.ts';
 import { presentStatement, STATEMENT_COLUMNS, type StoredStatement } from './statement-summary.ts';
 
 type Endpoint = (typeof statementsEndpoints)['statements'];

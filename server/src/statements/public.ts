@@ -1,7 +1,7 @@
-export { loadVisibleBalances, type AccountBalance } from './account-balances.ts';
-export { isChannelFull, findDelivered, type Delivered } from './channel-deliveries.ts';
-export { loadImportOutcome } from './finish-import.ts';
-export { expireImports } from './expire-imports.ts';
-export { importStatements, type StatementImportPayload } from './import-statements.ts';
-export { receiveStatements } from './receive-statements.ts';
-export { FolderCollector, statementsFolder } from './collect-folder.ts';
+export { loadVisibleBalances, type AccountBalance } from './balances/account-balances.ts';
+export { isChannelFull, findDelivered, type Delivered } from './import/channel-deliveries.ts';
+export { loadImportOutcome } from './import/finish-import.ts';
+export { expireImports } from './import/expire-imports.ts';
+export { importStatements, type StatementImportPayload } from './import/import-statements.ts';
+export { receiveStatements } from './import/receive-statements.ts';
+export { FolderCollector, statementsFolder } from './import/collect-folder.ts';

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { statementsEndpoints as endpoints } from '@portico/contract/statements/endpoints';
 import { route, type Services } from '../platform/http/route.ts';
 import { accountSearchables } from './account-searchables.ts';
-import { getBalanceHistory } from './get-balance-history.ts';
-import { getTransaction, type PaymentsOfEntry } from './get-transaction.ts';
-import { getValueSeries } from './get-value-series.ts';
+import { getBalanceHistory } from './balances/get-balance-history.ts';
+import { getTransaction, type PaymentsOfEntry } from './get-statement-transaction.ts';
+import { getValueSeries } from './balances/get-value-series.ts';
 import { listAccounts } from './list-accounts.ts';
 import { listStatements } from './list-statements.ts';
-import { listTransactions } from './list-transactions.ts';
+import { listTransactions } from './list-statement-transactions.ts';
 import { balancesByBank, balancesByCountry, balancesByGroup, currencyAccounts } from './summaries.ts';
 import { transactionTotals } from './transaction-totals.ts';
 

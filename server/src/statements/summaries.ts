@@ -6,7 +6,7 @@ import type { Context } from '../platform/http/route.ts';
 import type { Language } from '@portico/contract/languages';
 import type { Transaction } from '../platform/database/db.ts';
 import { text } from '../platform/texts.ts';
-import { loadActor } from './actor.ts';
+import { loadActor } from './statements-actor.ts';
 import {
   chosenAccounts,
   completenessOf,
@@ -15,8 +15,8 @@ import {
   isComplete,
   refuseWithoutRates,
   type ConsolidatedBalance,
-} from './consolidated-balances.ts';
-import { nameOf } from './names.ts';
+} from './balances/consolidated-balances.ts';
+import { nameOf } from './display-name.ts';
 
 /** All summaries share their request and response. */
 type Endpoint = (typeof statementsEndpoints)['currencyAccounts'];

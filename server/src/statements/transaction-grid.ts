@@ -4,7 +4,7 @@ import { transactionColumns } from '@portico/contract/statements/columns';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { TransactionType } from '@portico/contract/statements/model';
 import { expressionOf, type GridSource } from '../platform/grid/grid-source.ts';
-import { accountName, onVisibleAccounts, type StatementsActor } from './actor.ts';
+import { accountName, onVisibleAccounts, type StatementsActor } from './statements-actor.ts';
 
 /** What the bank says of an entry without a remittance, wherever it says it. */
 const FURTHER_TEXT = `e.extra->>'additionalInformation', e.extra->>'bookingText', e.extra->>'supplementary'`;

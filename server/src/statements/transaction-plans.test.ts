@@ -4,7 +4,7 @@ import { type Database, type Prepared, type Transaction } from '../platform/data
 import { readPage } from '../platform/grid/grid-page.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { ENTRIES_SHOWN } from './list-transactions.ts';
+import { ENTRIES_SHOWN } from './list-statement-transactions.ts';
 import { transactionGrid, visibleEntries } from './transaction-grid.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { statementsEndpoints } from '@portico/contract/statements/endpoints
 import type { Transaction } from '../platform/database/db.ts';
 import { gridStatement } from '../platform/grid/grid-sql.ts';
 import type { Context } from '../platform/http/route.ts';
-import { loadActor, type StatementsActor } from './actor.ts';
+import { loadActor, type StatementsActor } from './statements-actor.ts';
 import { transactionGrid, visibleEntries } from './transaction-grid.ts';
 
 type Endpoint = (typeof statementsEndpoints)['transactionTotals'];

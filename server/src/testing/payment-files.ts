@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeIban } from '../seed/create.ts';
-import { writeDemoFile, type DemoFile, type DemoPayment } from '../seed/demo-files.ts';
+import { writeDemoFile, type DemoFile, type DemoPayment } from '../seed/write-demo-file.ts';
 import type { TestAccount } from './clients.ts';
 
 type Options = {

@@ -3,7 +3,7 @@ import type { Language } from '@portico/contract/languages';
 import type { PermissionContent } from '@portico/contract/users/endpoints';
 import type { Transaction } from '../platform/database/db.ts';
 import { text } from '../platform/texts.ts';
-import type { ActiveGroup } from './user-group-row.ts';
+import type { ActiveGroup } from './groups/user-group-row.ts';
 import type { ActiveUser } from './user-row.ts';
 
 type Fields = Record<string, FieldValue>;

@@ -1,10 +1,10 @@
-export { userGroup } from './user-group.ts';
+export { userGroup } from './groups/user-group.ts';
 export { user } from './user.ts';
-export { isScoped, isSwitch } from './hand-out.ts';
-export { changedIds } from './hand-out-reasons.ts';
-export { changesRights } from './group-edit-reasons.ts';
-export { loadHolders, rightsOf } from './holders.ts';
-export { loadLicence } from './permission-problems.ts';
+export { isScoped, isSwitch } from './rights/hand-out.ts';
+export { changedIds } from './rights/hand-out-reasons.ts';
+export { changesRights } from './groups/group-edit-reasons.ts';
+export { loadHolders, rightsOf } from './rights/holders.ts';
+export { loadLicence } from './rights/permission-problems.ts';
 export { namesakesOf } from './user-problems.ts';
-export { loadGroups, type ActiveGroup } from './user-group-row.ts';
+export { loadGroups, type ActiveGroup } from './groups/user-group-row.ts';
 export { USER_STATE, type ActiveUser } from './user-row.ts';

@@ -12,10 +12,10 @@ import type { Context } from '../platform/http/route.ts';
 import type { Bar } from '../permissions/public.ts';
 import { applications, authenticatorsOf } from '../session/public.ts';
 import { authenticationTypeSql } from './authentication-type.ts';
-import { resetReasons, unlockReasons, wordReasons } from './user-action-reasons.ts';
-import { decideActivation, decideUserAction, decideUserActions, withReasons } from './decide-user.ts';
-import { permitView } from './permit.ts';
-import { loadGroups } from './user-group-row.ts';
+import { resetReasons, unlockReasons, wordReasons } from './actions/user-action-reasons.ts';
+import { decideActivation, decideUserAction, decideUserActions, withReasons } from './actions/decide-user.ts';
+import { permitView } from './permit-view.ts';
+import { loadGroups } from './groups/user-group-row.ts';
 import { findUser, findUserFacts, USER_STATE } from './user-row.ts';
 import { user } from './user.ts';
 

@@ -3,13 +3,13 @@ import { usersEndpoints as users } from '@portico/contract/users/endpoints';
 import { userGroupsEndpoints as groups } from '@portico/contract/users/group-endpoints';
 import { changeObject, type GovernedEntities } from '../approvals/public.ts';
 import { route, type Services } from '../platform/http/route.ts';
-import { actOnUser } from './act-on-user.ts';
+import { actOnUser } from './actions/act-on-user.ts';
 import { activation, keepingActivity } from './activation.ts';
 import { refuseUnusableType } from './authentication-type.ts';
 import { listNamesakes, userChoices, userGroupChoices, validateGroupName, validateUserName } from './read-choices.ts';
-import { getUserGroup, listUserGroups } from './read-user-groups.ts';
+import { getUserGroup, listUserGroups } from './groups/read-user-groups.ts';
 import { getUser, listUsers } from './read-users.ts';
-import { userGroup as plainGroup } from './user-group.ts';
+import { userGroup as plainGroup } from './groups/user-group.ts';
 import { user as plainUser } from './user.ts';
 
 /** Users and user groups as master data, and immediate actions on users. */

@@ -5,12 +5,12 @@ import { SIGNING_IN, type ObjectChange } from '../approvals/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
-import { changedEntries, changedIds, entryReasons, gainReasons } from './hand-out-reasons.ts';
-import { isUserAdministrator, type HandOut } from './hand-out.ts';
-import { rightsOf } from './holders.ts';
-import { guestHandOut, loadHandOut } from './permission-choices.ts';
-import { objectionReasons } from './uninvolved.ts';
-import { loadGroups, type HeldGroup } from './user-group-row.ts';
+import { changedEntries, changedIds, entryReasons, gainReasons } from './rights/hand-out-reasons.ts';
+import { isUserAdministrator, type HandOut } from './rights/hand-out.ts';
+import { rightsOf } from './rights/holders.ts';
+import { guestHandOut, loadHandOut } from './rights/permission-choices.ts';
+import { objectionReasons } from './actions/uninvolved.ts';
+import { loadGroups, type HeldGroup } from './groups/user-group-row.ts';
 import type { ActiveUser } from './user-row.ts';
 
 type Groups = ReadonlyMap<string, HeldGroup>;

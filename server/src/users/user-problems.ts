@@ -3,7 +3,7 @@ import { nameFault } from '@portico/contract/users/names';
 import { FACTORS_OF } from '@portico/contract/users/model';
 import type { ContentProblem } from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
-import { loadLicence, permissionProblems, type Licence } from './permission-problems.ts';
+import { loadLicence, permissionProblems, type Licence } from './rights/permission-problems.ts';
 import { findUser, type ActiveUser } from './user-row.ts';
 
 /** Everything that is wrong with a user, each with the field and what to do. */

@@ -5,7 +5,7 @@ import { lockAdministration, type Stored } from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { BAR, type Bar } from '../permissions/public.ts';
 import { authenticationTypeOf } from './authentication-type.ts';
-import { loadPermissions } from './permission-rows.ts';
+import { loadPermissions } from './rights/permission-rows.ts';
 
 /** What a change of a user covers: their content, and whether they are active, which an editor leaves as it is. */
 export type ActiveUser = UserContent & { active: boolean };

@@ -16,8 +16,8 @@ import {
   voidLinks,
 } from '../session/public.ts';
 import { describeUser } from './describe.ts';
-import { othersOf, removeMemberships, setGroupsOf, touch } from './memberships.ts';
-import { replacePermissions } from './permission-rows.ts';
+import { othersOf, removeMemberships, setGroupsOf, touch } from './groups/memberships.ts';
+import { replacePermissions } from './rights/permission-rows.ts';
 import { userEditReasons, userGuestReasons } from './user-edit-reasons.ts';
 import { userProblems } from './user-problems.ts';
 import { findUser, type ActiveUser } from './user-row.ts';

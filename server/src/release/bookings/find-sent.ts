@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/db.ts';
 import { CUT_REFERENCE_LENGTH, type Booking, type SentGroup, type SentPayment } from './booking.ts';
-import { FINAL_ERRORS } from '../complete-message.ts';
+import { FINAL_ERRORS } from '../sending/complete-message.ts';
 
 /** Beyond this many nobody can have meant them: nothing is linked. */
 const FOUND_MAXIMUM = 50_000;

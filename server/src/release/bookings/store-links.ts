@@ -2,7 +2,7 @@ import { recordHistory } from '../../payments/public.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { completeIfFinal, FINAL_ERRORS } from '../complete-message.ts';
+import { completeIfFinal, FINAL_ERRORS } from '../sending/complete-message.ts';
 import { AT_BANK } from './find-sent.ts';
 import type { MessageLinks, PaymentLink } from './found-links.ts';
 import { auditedOrder, lockMessage, type MessageRow } from '../message-status.ts';

@@ -9,11 +9,11 @@ import { newId } from '../../platform/ids.ts';
 import { text } from '../../platform/texts.ts';
 import { lockUser } from '../attempts.ts';
 import type { ChallengeState, FactorContext } from '../factors/factor.ts';
-import { barSigning } from '../signing-bar.ts';
+import { barSigning } from '../objections/bar-signing.ts';
 import { authenticatorsOf, decideRemoval, findAuthenticator } from './own-authenticators.ts';
 import { newApp } from './new-app.ts';
 import { newPasskey } from './new-passkey.ts';
-import { requireProof, spendProof } from './proof.ts';
+import { requireProof, spendProof } from './second-factor-proof.ts';
 import { tellOwnerOfChange } from './tell.ts';
 
 type Endpoints = typeof authenticatorEndpoints;

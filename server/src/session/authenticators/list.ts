@@ -2,7 +2,7 @@ import type { Reply } from '@portico/contract/endpoint';
 import type { authenticatorEndpoints } from '@portico/contract/session/authenticator-endpoints';
 import type { Context } from '../../platform/http/route.ts';
 import { authenticatorsOf, decideRemoval } from './own-authenticators.ts';
-import { findProof, signInCountsUntil } from './proof.ts';
+import { findProof, signInCountsUntil } from './second-factor-proof.ts';
 
 type List = (typeof authenticatorEndpoints)['authenticators'];
 

@@ -3,7 +3,7 @@ import { authenticatorEndpoints as endpoints } from '@portico/contract/session/a
 import { route, type Services } from '../../platform/http/route.ts';
 import { addAuthenticator, beginAuthenticator, removeAuthenticator } from './enrolment.ts';
 import { listAuthenticators } from './list.ts';
-import { askForProof, prove } from './proof.ts';
+import { askForProof, prove } from './second-factor-proof.ts';
 
 /** What users enrol and remove themselves. */
 export function authenticatorRoutes(app: FastifyInstance, services: Services): void {

@@ -1,7 +1,7 @@
 import type { AuthenticatorKind } from '@portico/contract/session/model';
 import { audit, auditedUser } from '../../platform/audit.ts';
 import { sendMessage } from '../../platform/outbox.ts';
-import { createObjectionLink } from '../objection-links.ts';
+import { createObjectionLink } from '../objections/objection-links.ts';
 import { text } from '../../platform/texts.ts';
 import type { FactorContext } from '../factors/factor.ts';
 import { tellOwnPages } from '../own-settings.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { sendForgotten } from '../forgotten-password.ts';
+import { sendForgotten } from '../passwords/forgotten-password.ts';
 import { B2cVisit, b2cSettings } from '../../testing/b2c.ts';
 import { TEST_PASSWORD, type TestUser } from '../../testing/clients.ts';
 import { IdentityProvider } from '../../testing/identity-provider.ts';

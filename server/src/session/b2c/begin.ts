@@ -8,8 +8,8 @@ import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import { throttle } from '../../platform/throttle.ts';
-import { isWebClient, refuseCrossSite } from '../cookies.ts';
-import { beginAttempt } from './attempts.ts';
+import { isWebClient, refuseCrossSite } from '../lifetime/cookies.ts';
+import { beginAttempt } from './provider-attempts.ts';
 import { authorizationAddress } from './identify.ts';
 import { identityProvider } from './provider.ts';
 

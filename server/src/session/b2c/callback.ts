@@ -1,7 +1,7 @@
 import type { b2cEndpoints } from '@portico/contract/session/b2c-endpoints';
 import type { B2cSettings } from '../../config-identity.ts';
 import type { Context } from '../../platform/http/route.ts';
-import { keepIdentity, takeAnswer } from './attempts.ts';
+import { keepIdentity, takeAnswer } from './provider-attempts.ts';
 import { callbackAddress } from './begin.ts';
 import { identify } from './identify.ts';
 import { identityProvider } from './provider.ts';

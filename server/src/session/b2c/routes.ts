@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { b2cEndpoints as endpoints } from '@portico/contract/session/b2c-endpoints';
 import { route, type Services } from '../../platform/http/route.ts';
-import { isWebClient, refuseCrossSite } from '../cookies.ts';
+import { isWebClient, refuseCrossSite } from '../lifetime/cookies.ts';
 import { answerBegun } from '../sign-in-answer.ts';
-import { forgetAttempt } from './attempts.ts';
+import { forgetAttempt } from './provider-attempts.ts';
 import { beginB2c } from './begin.ts';
 import { takeCallback } from './callback.ts';
 import { signInByB2c } from './sign-in.ts';

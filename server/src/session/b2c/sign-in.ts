@@ -6,9 +6,9 @@ import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import type { Subject } from '../../platform/subject.ts';
-import { beginSession, SIGN_IN_COLUMNS, type BegunSession, type SignInUser } from '../begin-session.ts';
+import { beginSession, SIGN_IN_COLUMNS, type BegunSession, type SignInUser } from '../lifetime/begin-session.ts';
 import { factorRefusal } from '../factors/factors.ts';
-import { takeIdentity, type Taken } from './attempts.ts';
+import { takeIdentity, type Taken } from './provider-attempts.ts';
 import type { Identity } from './identify.ts';
 
 type SignIn = Context<(typeof b2cEndpoints)['signInByB2c']>;

@@ -3,7 +3,7 @@ import { SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
 import type { passkeyAnswer, PasskeyRequest } from '@portico/contract/session/second-factor';
 import type { z } from 'zod';
 import { digestOf } from '../../platform/crypto.ts';
-import { namesOf } from './names.ts';
+import { namesOf } from './factor-names.ts';
 import type { ChallengeState, Factor, FactorContext, Taking } from './factor.ts';
 import { relyingParty } from './relying-party.ts';
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { unseal } from '../../platform/secret-box.ts';
 import type { Factor, FactorContext } from './factor.ts';
-import { namesOf } from './names.ts';
+import { namesOf } from './factor-names.ts';
 
 /** RFC 6238 with what every authenticator app supports: SHA-1, six digits, half a minute. */
 const PERIOD_SECONDS = 30;

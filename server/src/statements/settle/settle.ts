@@ -2,7 +2,7 @@ import { isTooLarge } from '@portico/contract/money';
 import type { StatementState } from '@portico/contract/statements/model';
 import { type Delivery, type Edge, isWhole, type Unit, type Verdict } from './delivery.ts';
 import { Effort, unlessTooMuch } from './effort.ts';
-import { areIn, entryCountOf, isPartWith } from './proof.ts';
+import { areIn, entryCountOf, isPartWith } from './is-part-with.ts';
 import { rivalsOf, standsBetween } from './rivals.ts';
 import { type EntriesOf, unitsOf } from './units.ts';
 

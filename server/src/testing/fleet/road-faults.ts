@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verifyChains } from '../../audit/public.ts';
-import { targetsOf, type OrderEvent } from '../../payments/order-state.ts';
+import { targetsOf, type OrderEvent } from '../../payments/actions/order-state.ts';
 import type { Database } from '../../platform/database/db.ts';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { PaidOrder } from './treasury.ts';

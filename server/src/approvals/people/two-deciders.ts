@@ -1,0 +1,100 @@
+import type { Decision, Reason } from '@portico/contract/errors';
+import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
+import type { OrderStatus } from '@portico/contract/payments/status';
+import type { Module } from '@portico/contract/permissions/model';
+import { loadDisowned, loadRightsOf, type Word } from '../../permissions/public.ts';
+import { asClient } from '../../platform/database/as-client.ts';
+import type { Transaction } from '../../platform/database/db.ts';
+import { PortalError } from '../../platform/errors.ts';
+
+/*
+ * What is common to everything that takes two of the provider's people who decide independently: hits, unknown
+ * outcomes, and mandates.
+ */
+
+/** How many people it takes: one who asks or decides first, and one who agrees. */
+export const PEOPLE_NEEDED = 2;
+
+/** The area of their right to decide. */
+type DecidingArea = 'SCREENING' | 'BANK_OPERATIONS';
+
+/**
+ * Which statements of the provider's people still count. Somebody deactivated, or who has objected to a change of their
+ * sign-in, may never have said what was said in their name; what was said between the disputed change and the objection
+ * doesn't count. Losing the right loses the say.
+ */
+export async function loadStanding(
+  tx: Transaction,
+  area: DecidingArea,
+  words: readonly Word[],
+): Promise<(word: Word) => boolean> {
+  if (words.length === 0) return () => false;
+  const places = await tx.row<{ provider: string; here: string }>(PLACES);
+  return asClient(tx, places!.provider, places!.here, async () => {
+    const people = await tx.rows<Holder>(STILL_THERE, [[...new Set(words.map(({ userId }) => userId))]]);
+    const rights = await loadRightsOf(tx, people);
+    const isDisowned = await loadDisowned(tx, words);
+    return (word) => rights.get(word.userId)?.has(area, 'APPROVE') === true && !isDisowned(word);
+  });
+}
+
+type Holder = { userId: string; licensedModules: Module[]; modules: Module[] };
+
+const PLACES = 'select provider_client() as provider, current_client() as here';
+const STILL_THERE = `select u.id as "userId", u.modules, c.licensed_modules as "licensedModules" from users u
+    join clients c on c.client_id = u.client_id
+  where u.client_id = current_client() and u.id = any($1) and u.active and u.locked_at is null and u.deleted_at is null`;
+
+/** What people have said, each with whether it still counts. */
+export async function withStanding<One extends Word>(
+  tx: Transaction,
+  area: DecidingArea,
+  said: readonly One[],
+): Promise<(One & { counts: boolean })[]> {
+  const stands = await loadStanding(tx, area, said);
+  return said.map((one) => ({ ...one, counts: stands(one) }));
+}
+
+/** The last word of each person who may still decide. Pure. */
+export function countingWords<One extends { userId: string; counts: boolean }>(said: readonly One[]): One[] {
+  return lastWords(said).filter(({ counts }) => counts);
+}
+
+/** The last word of each, in the order in which they spoke. Pure. */
+export function lastWords<One extends { userId: string }>(said: readonly One[]): One[] {
+  return said.filter((one, index) => !said.slice(index + 1).some(({ userId }) => userId === one.userId));
+}
+
+/** A person's word for display, with their name at that time. Pure. */
+export function presentLastWords<What>(
+  said: readonly { userId: string; userName: string; decision: What; note: string; at: Date; counts: boolean }[],
+) {
+  return lastWords(said).map(({ userName, decision, note, at, counts }) => ({
+    person: userName,
+    decision,
+    note,
+    at: at.toISOString(),
+    counts,
+  }));
+}
+
+/**
+ * Linked people don't count as two: nobody decides after somebody they are linked with, whether or not the other's
+ * word counts now. Somebody who may not decide today may do so tomorrow, and their word counts again. Pure.
+ */
+export function linkedReasons(
+  userId: string,
+  others: readonly { userId: string; userName: string }[],
+  linked: ReadonlySet<string>,
+): Reason[] {
+  const found = others.find((one) => one.userId !== userId && linked.has(one.userId));
+  if (!found) return [];
+  return [{ kind: 'rule', key: 'madeByOtherDecider', parameters: { name: found.userName, days: DECIDERS_APART_DAYS } }];
+}
+
+/** Throws unless allowed: UNAUTHORIZED without the right, whatever the state, otherwise WRONG_STATE. */
+export function permitDecision({ allowed, reasons }: Decision, { status }: { status?: OrderStatus } = {}): void {
+  if (allowed) return;
+  if (reasons.some(({ kind }) => kind === 'permission')) throw new PortalError('UNAUTHORIZED', { reasons });
+  throw new PortalError('WRONG_STATE', { reasons, ...(status && { parameters: { status } }) });
+}

@@ -1,0 +1,77 @@
+import { loadAccounts } from '../../accounts/public.ts';
+import type { Database, Transaction } from '../../platform/database/db.ts';
+import { enqueue, type JobPayload } from '../../platform/jobs.ts';
+import { DUPLICATE, warnOfDuplicates } from './find-duplicates.ts';
+import { kindOf } from '../content/limited-warnings.ts';
+import { loadOrderFacts, type OrderFacts, type OrderWarning } from '../reading/order-facts.ts';
+import { NOT_GONE } from '../actions/order-state.ts';
+import { writeWarnings } from '../submitting/rematch-accounts.ts';
+
+export const renewDuplicatesJob = 'renew-duplicates';
+/** `orderId`: the deleted order. */
+export type RenewDuplicatesPayload = JobPayload & { orderId: string };
+
+const ORDERS_AT_ONCE = 500;
+
+/**
+ * Not in the import queue, where it could wait long: until it is done, signers aren't warned of other similar payments.
+ */
+export function enqueueRenewal(tx: Transaction, payload: RenewDuplicatesPayload): Promise<void> {
+  const { clientId, orderId } = payload;
+  return enqueue(tx, renewDuplicatesJob, payload, { key: `duplicates ${orderId}`, queue: `duplicates ${clientId}` });
+}
+
+/**
+ * Looks again for possible duplicates in all unreleased orders that were warned of a payment of a deleted order. A
+ * warning names one of several similar payments, and deleting that one must not hide the others. One transaction each;
+ * idempotent.
+ */
+export async function renewDuplicates(db: Database, { clientId, orderId }: RenewDuplicatesPayload): Promise<void> {
+  let last: string | null = null;
+  do {
+    const ids = await db.inClient(clientId, (tx) => ordersWarnedOf(tx, orderId, last));
+    for (const id of ids) await db.inClient(clientId, (tx) => renewOne(tx, id));
+    last = ids.length === ORDERS_AT_ONCE ? ids.at(-1)! : null;
+  } while (last !== null);
+}
+
+async function ordersWarnedOf(tx: Transaction, orderId: string, after: string | null): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    `select o.id from orders o
+      where o.client_id = current_client() and o.status = any($2) and ($3::uuid is null or o.id > $3) and exists (
+        select from jsonb_array_elements(o.warnings) w join transactions t on t.id = (w ->> 'otherTransactionId')::uuid
+         where t.client_id = current_client() and t.order_id = $1)
+      order by o.id limit ${ORDERS_AT_ONCE}`,
+    [orderId, [...NOT_GONE], after],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function renewOne(tx: Transaction, orderId: string): Promise<void> {
+  const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [orderId], 'lock');
+  if (!order || !NOT_GONE.has(order.status)) return;
+  await writeWarnings(tx, orderId, await withDuplicatesRenewed(tx, order));
+}
+
+/** An order's warnings, with those of duplicates as an import would find them today. */
+export async function withDuplicatesRenewed(
+  tx: Transaction,
+  { id, warnings }: Pick<OrderFacts, 'id' | 'warnings'>,
+): Promise<OrderWarning[]> {
+  const duplicates = await warnOfDuplicates(tx, id);
+  return [
+    ...warnings.filter((warning) => kindOf(warning) !== DUPLICATE),
+    ...duplicates.map((duplicate) => ({ ...duplicate, ...settlementOf(warnings, duplicate) })),
+  ];
+}
+
+/** A pair settled as no duplicate stays settled. */
+function settlementOf(
+  warnings: readonly OrderWarning[],
+  { transactionId, otherTransactionId }: OrderWarning,
+): Pick<OrderWarning, 'settled'> {
+  const known = warnings.find(
+    (warning) => warning.transactionId === transactionId && warning.otherTransactionId === otherTransactionId,
+  );
+  return known?.settled ? { settled: known.settled } : {};
+}

@@ -1,0 +1,156 @@
+import type { EntityStatus } from '@portico/contract/approvals/model';
+import type { Money } from '@portico/contract/money';
+import type { ORDER_TYPES, OrderStatus, SourceType } from '@portico/contract/payments/status';
+import type { Account } from '../../accounts/public.ts';
+import type { Word } from '../../permissions/public.ts';
+import type { Transaction } from '../../platform/database/db.ts';
+import type { Requirement } from '../../signoff/public.ts';
+
+/** Who settled a warning; `guestId` and `actingName` say who acted in their name. */
+export type Settled = { userId: string; name: string; guestId?: string; actingName?: string; at: string };
+
+/**
+ * A sentence about an order or a part of it (spec B5): `texts/<language>/warnings.json`. Without a payment
+ * (`transactionId`) it names no creditor or amount, only totals: readers without access to salaries get it too.
+ */
+export type OrderWarning = {
+  key: string;
+  parameters: Record<string, string | number>;
+  groupId: string | null;
+  transactionId: string | null;
+  /** For a possible duplicate: the payment it resembles. */
+  otherTransactionId?: string;
+  /** Somebody has looked at it and settled it; it stays visible. */
+  settled?: Settled;
+};
+
+/** The people who brought the order in or changed it last. */
+export function makersOf({
+  createdBy,
+  uploadedBy,
+  lastEditedBy,
+}: Pick<OrderFacts, 'createdBy' | 'uploadedBy' | 'lastEditedBy'>): (string | null)[] {
+  return [createdBy, uploadedBy, lastEditedBy];
+}
+
+export type ValidSignature = Word & { groupIds: string[] };
+
+/** What decisions about an order need to know about it. */
+export type OrderFacts = {
+  id: string;
+  orderId: string;
+  status: OrderStatus;
+  /** Whether deleting or restoring it waits for a second person. */
+  entityStatus: EntityStatus;
+  sourceType: SourceType;
+  createdBy: string | null;
+  uploadedBy: string | null;
+  lastEditedBy: string | null;
+  submittedBy: string | null;
+  uploadId: string | null;
+  contentDigest: Buffer;
+  requirements: Requirement[];
+  warnings: OrderWarning[];
+  /** The debit accounts, each once; null for a group whose account isn't the client's. */
+  accounts: (Account | null)[];
+  signatures: ValidSignature[];
+  numberOfTransactions: number;
+  /** Number of instructions to banks. */
+  bankInstructions: number;
+  type: (typeof ORDER_TYPES)[number];
+  /** The submitter's own confirmation by a code, under a rule without signatures; void in OPEN. */
+  submission: (Word & { factor: string; contentDigest: Buffer }) | null;
+  /** It pays temporary beneficiaries; looked up only if the submitter may not pay them. */
+  paysOthers?: boolean;
+  /** A bank message of it may have left or may leave any moment: any message that didn't fail before that. */
+  mayHaveLeft: boolean;
+};
+
+type Row = Omit<OrderFacts, 'accounts' | 'signatures' | 'requirements' | 'submission'> & {
+  submitted_factor: string | null;
+  submitted_digest: Buffer | null;
+  submitted_at: Date | null;
+  accountIds: (string | null)[];
+  signatures: (Omit<ValidSignature, 'at'> & { at: string })[] | null;
+  requirements: StoredRequirement[];
+};
+
+const FACTS = `o.id, o.message_id as "orderId", o.status, o.entity_status as "entityStatus", o.source_type as "sourceType", o.created_by as "createdBy",
+  o.uploaded_by as "uploadedBy", o.last_edited_by as "lastEditedBy", o.upload_id as "uploadId", o.content_digest as "contentDigest",
+  o.requirements, o.warnings, o.type, o.submitted_by as "submittedBy", o.submitted_factor, o.submitted_digest, o.submitted_at,
+  exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id and m.withdrawn_at is null
+    and (m.sending_since is not null or m.status not in ('CONVERSION_ERROR_RELEASE', 'PROCESSING_ERROR'))) as "mayHaveLeft", o.number_of_transactions as "numberOfTransactions", o.bank_instructions as "bankInstructions",
+  array(select distinct g.debit_account_id from transaction_groups g where g.client_id = o.client_id and g.order_id = o.id) as "accountIds",
+  (select json_agg(json_build_object('userId', s.user_id, 'at', s.signed_at, 'groupIds', array(
+       select h.group_id from held_groups h where h.client_id = s.client_id and h.user_id = s.user_id)) order by s.id)
+     from signatures s where s.client_id = o.client_id and s.order_id = o.id and s.voided_at is null) as signatures`;
+
+/** The facts of some orders of the client, in the order of the ids; leaves out missing ones. */
+export async function loadOrderFacts(
+  tx: Transaction,
+  accounts: ReadonlyMap<string, Account>,
+  orderIds: readonly string[],
+  lock: 'lock' | 'read' = 'read',
+): Promise<OrderFacts[]> {
+  // Fixed lock order: orders by id.
+  if (lock === 'lock')
+    await tx.rows('select id from orders where client_id = current_client() and id = any($1) order by id for update', [
+      orderIds,
+    ]);
+  const rows = await tx.rows<Row>(
+    `select ${FACTS} from orders o where o.client_id = current_client() and o.id = any($1)`,
+    [orderIds],
+  );
+  const byId = new Map(rows.map((row) => [row.id, factsOf(row, accounts)]));
+  return orderIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+function factsOf(row: Row, accounts: ReadonlyMap<string, Account>): OrderFacts {
+  const { accountIds, signatures, requirements, submitted_factor, submitted_digest, submitted_at, ...rest } = row;
+  const { submittedBy } = rest;
+  const isConfirmed = submittedBy !== null && submitted_factor !== null && submitted_digest !== null;
+  const submission = { factor: submitted_factor!, contentDigest: submitted_digest!, at: submitted_at! };
+  return {
+    ...rest,
+    accounts: accountIds.map((id) => (id === null ? null : (accounts.get(id) ?? null))),
+    signatures: (signatures ?? []).map((signature) => ({ ...signature, at: new Date(signature.at) })),
+    requirements: requirementsFromJson(requirements),
+    submission: isConfirmed ? { ...submission, userId: submittedBy } : null,
+  };
+}
+
+type StoredMoney = { amount: string; currency: string };
+type StoredRequirement = Omit<Requirement, 'totals' | 'limitHundredThousandths'> & {
+  totals: StoredMoney[];
+  limit: string | null;
+};
+
+/** Requirements as the database keeps them: amounts as text, since JSON has no integers of that size. */
+export function requirementsToJson(requirements: readonly Requirement[]): string {
+  const stored = requirements.map(({ totals, limitHundredThousandths, ...rest }): StoredRequirement => ({
+    ...rest,
+    totals: moneyToJson(totals),
+    limit: limitHundredThousandths?.toString() ?? null,
+  }));
+  return JSON.stringify(stored);
+}
+
+function requirementsFromJson(stored: StoredRequirement[]): Requirement[] {
+  return stored.map(({ totals, limit, ...rest }) => ({
+    ...rest,
+    totals: moneyFromJson(totals),
+    limitHundredThousandths: limit === null ? null : BigInt(limit),
+  }));
+}
+
+/** Amounts per currency as the database keeps them: hundred-thousandths as text. */
+export function moneyFromJson(stored: StoredMoney[]): Money[] {
+  return stored.map(({ amount, currency }) => ({ amountHundredThousandths: BigInt(amount), currency }));
+}
+
+export function moneyToJson(amounts: readonly Money[]): StoredMoney[] {
+  return amounts.map(({ amountHundredThousandths, currency }) => ({
+    amount: amountHundredThousandths.toString(),
+    currency,
+  }));
+}

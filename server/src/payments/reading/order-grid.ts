@@ -1,0 +1,61 @@
+import { deletedOrderColumns, orderColumns } from '@portico/contract/payments/columns';
+import { STATUS_GROUPS, statusesOf } from '@portico/contract/payments/status';
+import type { GridSource } from '../../platform/grid/grid-source.ts';
+import { seenGroup, wholeOrder, type PaymentsActor } from '../payments-actor.ts';
+
+const GROUP_CASES = STATUS_GROUPS.map(
+  (group) =>
+    `when o.status in (${statusesOf(group)
+      .map((status) => `'${status}'`)
+      .join(', ')}) then '${group}'`,
+);
+
+/** The parameters of `visibleOrders` come first. */
+const SEEN = seenGroup(1);
+const GROUPS =
+  'from transaction_groups g where g.client_id = current_client() and g.client_id = o.client_id and g.order_id = o.id';
+const WHOLE = wholeOrder(1);
+
+/**
+ * The columns of the orders list as SQL. What is hidden must not be found either: search, filter and sorting know no
+ * names of salaries and no numbers of groups on other accounts. The parameters of `visibleOrders` come first.
+ */
+export function orderGrid(actor: PaymentsActor, onlyDeleted = false): GridSource {
+  const seesAll =
+    actor.rights.has('ACCOUNT_PAYMENTS', 'VIEW_ONLY') &&
+    actor.rights.reached('ACCOUNT_PAYMENTS', 'VIEW_ONLY', actor.accounts).size === actor.accounts.size;
+  const whole = (all: string, seen: string) => (seesAll ? all : `case when ${WHOLE} then ${all} else ${seen} end`);
+  const ofSalary = actor.rights.has('PAYMENT_SALARY_DETAILS', 'GRANT')
+    ? 'o.content'
+    : `case when o.type = 'SALARY' then coalesce(o.file_name, o.message_id) else o.content end`;
+  return {
+    columns: onlyDeleted ? deletedOrderColumns : orderColumns,
+    expressions: {
+      orderId: 'o.message_id',
+      status: 'o.status',
+      statusGroup: `case ${GROUP_CASES.join(' ')} end`,
+      sourceType: 'o.source_type',
+      type: 'o.type',
+      fileName: 'o.file_name',
+      content: whole(ofSalary, 'coalesce(o.file_name, o.message_id)'),
+      executionDate: 'o.execution_date',
+      numberOfTransactions: whole(
+        'o.number_of_transactions',
+        `(select coalesce(sum(g.number_of_transactions), 0) ${GROUPS} and ${SEEN})`,
+      ),
+      controlSum: whole(
+        'o.actual_control_sum',
+        `(select coalesce(sum((money->>'amount')::numeric), 0) / 100000 from transaction_groups g, jsonb_array_elements(g.totals) money
+          where g.client_id = o.client_id and g.order_id = o.id and ${SEEN})`,
+      ),
+      'createdBy.name': '(select shown_name(u) from users u where u.client_id = o.client_id and u.id = o.created_by)',
+      createdAt: 'o.created_at',
+      changedAt: 'o.changed_at',
+      deletedAt: 'o.deleted_at',
+      'deletedBy.name': '(select shown_name(u) from users u where u.client_id = o.client_id and u.id = o.deleted_by)',
+      comment: 'o.comment',
+    },
+    key: { expression: 'o.id', direction: 'desc', cast: 'uuid' },
+    defaultSort: onlyDeleted ? 'deletedAt,desc' : 'createdAt,desc',
+  };
+}

@@ -1,0 +1,143 @@
+import type { Answer } from '@portico/contract/endpoint';
+import { formatMoney } from '@portico/contract/money';
+import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
+import {
+  AVAILABLE_ORDER_ACTIONS,
+  signatureStatus,
+  statusGroup,
+  type OrderStatus,
+  type SourceType,
+} from '@portico/contract/payments/status';
+import type { Account } from '../../accounts/public.ts';
+import type { Transaction } from '../../platform/database/db.ts';
+import type { PaymentsActor } from '../payments-actor.ts';
+import { decideOrder, seesAccount, seesUnmatched } from '../actions/decide-order.ts';
+import { loadOrderFacts, moneyFromJson, type OrderFacts } from './order-facts.ts';
+import { readWarnings } from './read-warnings.ts';
+import { hidesSalary } from './salary.ts';
+import { loadVisibleParts, readableBy, type VisiblePart } from './visible-part.ts';
+
+export type OrderRow = Answer<(typeof paymentsEndpoints)['orders']>['content'][number];
+
+type Stored = {
+  id: string;
+  message_id: string;
+  status: OrderStatus;
+  source_type: SourceType;
+  type: 'NORMAL' | 'SALARY';
+  file_name: string | null;
+  content: string;
+  execution_date: string | null;
+  number_of_transactions: number;
+  totals: { amount: string; currency: string }[];
+  control_sum: string | null;
+  signatures_given: number;
+  signatures_required: number;
+  created_at: Date;
+  created_by: string | null;
+  created_by_name: string | null;
+  changed_at: Date;
+  comment: string | null;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+  deleted_by_name: string | null;
+  hold: { day: string; days: number } | null;
+  hold_since: Date | null;
+  sending: boolean;
+};
+
+/** None of its messages is still waiting for screening: sending is only tried once screening has passed. */
+const SENDING = `not exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id
+  and m.withdrawn_at is null and m.status = 'SANCTION_SCREENING' and m.attempts = 0)`;
+
+/** The rows of these orders for lists and pages, with what the actor may do with each. */
+export async function orderRows(
+  tx: Transaction,
+  actor: PaymentsActor,
+  orderIds: readonly string[],
+): Promise<OrderRow[]> {
+  const facts = new Map((await loadOrderFacts(tx, actor.accounts, orderIds)).map((order) => [order.id, order]));
+  const rows = await tx.rows<Stored>(
+    `select o.id, o.message_id, o.status, o.source_type, o.type, o.file_name, o.content, o.execution_date, o.number_of_transactions,
+       o.totals, o.control_sum, o.signatures_given, o.signatures_required, o.created_at, o.created_by,
+       case when u.id is not null then shown_name(u) end as created_by_name, o.changed_at, o.comment, o.deleted_at, o.deleted_by, case when d.id is not null then shown_name(d) end as deleted_by_name,
+       o.hold, o.hold_since, o.status = 'SANCTION_SCREENING' and ${SENDING} as sending
+     from orders o left join users u on u.client_id = o.client_id and u.id = o.created_by
+       left join users d on d.client_id = o.client_id and d.id = o.deleted_by
+     where o.client_id = current_client() and o.id = any($1)`,
+    [orderIds],
+  );
+  const parts = await loadVisibleParts(tx, actor, [...facts.values()]);
+  const warnings = await readWarnings(tx, actor, [...facts.values()]);
+  const unsettled = (id: string) => warnings.get(id)!.filter((warning) => !warning.settled).length;
+  const byId = new Map(
+    rows.map((row) => [row.id, presentRow(actor, row, facts.get(row.id)!, parts.get(row.id), unsettled(row.id))]),
+  );
+  return orderIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** `part`: what the actor sees of an order that is partly hidden from them. */
+function presentRow(
+  actor: PaymentsActor,
+  row: Stored,
+  order: OrderFacts,
+  part: VisiblePart | undefined,
+  warnings: number,
+): OrderRow {
+  const isHidden = part !== undefined || hidesSalary(actor, row.type);
+  const actions = Object.fromEntries(
+    AVAILABLE_ORDER_ACTIONS.map((action) => [action, readableBy(actor, order, decideOrder(actor, action, order))]),
+  );
+  const totals = part?.totals ?? moneyFromJson(row.totals);
+  return {
+    uniqueId: row.id,
+    orderId: row.message_id,
+    status: row.status,
+    statusGroup: statusGroup(row.status),
+    signatureStatus: signatureStatus(row.status),
+    held: row.hold && { since: row.hold_since!.toISOString(), until: row.hold.day, daysAhead: row.hold.days },
+    sending: row.sending,
+    entityStatus: order.entityStatus,
+    sourceType: row.source_type,
+    type: row.type,
+    fileName: row.file_name,
+    content: isHidden ? (row.file_name ?? row.message_id) : row.content,
+    executionDate: row.execution_date,
+    debitAccounts: order.accounts.map((account) => presentAccount(actor, order, account)),
+    numberOfTransactions: part?.numberOfTransactions ?? row.number_of_transactions,
+    totals: totals.map((money) => ({ amount: formatMoney(money), currency: money.currency })),
+    controlSum: part ? null : row.control_sum,
+    signatures: {
+      given: row.signatures_given,
+      required: row.signatures_required,
+      mine: actions['sign']!.allowed,
+    },
+    warnings,
+    createdAt: row.created_at.toISOString(),
+    createdBy: { uniqueId: row.created_by, name: row.created_by_name ?? '' },
+    changedAt: row.changed_at.toISOString(),
+    comment: row.comment,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    deletedBy: row.deleted_at && { uniqueId: row.deleted_by, name: row.deleted_by_name ?? '' },
+    actions,
+  };
+}
+
+type DebitAccount = OrderRow['debitAccounts'][number];
+
+/** A debit account; a hidden one says only that it is hidden. */
+export function presentAccount(actor: PaymentsActor, order: OrderFacts, account: Account | null): DebitAccount {
+  const unknown: DebitAccount = {
+    uniqueId: null,
+    access: false,
+    name: '',
+    iban: null,
+    other: null,
+    currency: null,
+    bank: null,
+  };
+  if (!account) return { ...unknown, access: seesUnmatched(actor, order) };
+  if (!seesAccount(actor.rights, account)) return unknown;
+  const { accountId, name, iban, other, currency, bankName } = account;
+  return { uniqueId: accountId, access: true, name, iban, other, currency, bank: bankName };
+}

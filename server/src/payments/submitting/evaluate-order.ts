@@ -1,0 +1,99 @@
+import type { SourceType } from '@portico/contract/payments/status';
+import { localDateOf, type Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/db.ts';
+import {
+  evaluateRule,
+  isComplete,
+  loadConversion,
+  loadRuleLines,
+  type DebitTotal,
+  type Requirement,
+} from '../../signoff/public.ts';
+import { loadDebitTotals } from '../reading/debit-totals.ts';
+import { BLOCKING_WARNINGS, unconfirmedAccounts } from '../actions/decide-order.ts';
+import type { OrderFacts, OrderWarning } from '../reading/order-facts.ts';
+import { hasTemporaryBeneficiary } from './temporary-beneficiary.ts';
+
+/** What the sign-off rules now require of an order. */
+export type SignOff = {
+  /** For each debit account; empty if the rules leave one out, or an account isn't the client's. */
+  requirements: Requirement[];
+  /** Some account needs no signature: the submitter gives the code themselves (spec D4). */
+  needsCode: boolean;
+  warnings: OrderWarning[];
+};
+
+/** Warnings of an evaluation; new ones replace the earlier ones. */
+const EVALUATION_WARNINGS = new Set([
+  'noSignOffRule',
+  'ruleWithoutSignature',
+  'submitNeedsCode',
+  'missingExchangeRate',
+]);
+
+/** Orders that come without a person who could give a code. */
+const WITHOUT_SUBMITTER: readonly SourceType[] = ['FILE_ENTRY', 'CPS_WEB'];
+
+/** Evaluates the sign-off rules on each debit account's total at current rates; writes nothing. */
+export async function evaluateOrder(tx: Transaction, clock: Clock, order: OrderFacts): Promise<SignOff> {
+  // An account's total would be missing, or must not leave: the other accounts' requirements are not enough.
+  const isBlocked =
+    order.accounts.includes(null) ||
+    unconfirmedAccounts(order).length > 0 ||
+    order.warnings.some(({ key }) => BLOCKING_WARNINGS.has(key));
+  const totals = isBlocked ? [] : await debitTotals(tx, order);
+  const convert = await loadConversion(tx, localDateOf(clock.now()));
+  const evaluation = evaluateRule(await loadRuleLines(tx), totals, order.sourceType, convert);
+  const without = withoutSignature(evaluation.requirements);
+  const isRefused = without.length > 0 && (await mayNotGoWithout(tx, order, without));
+  const isMissing = totals.length === 0 || evaluation.missing.length > 0 || isRefused;
+  const needsCode = !isMissing && without.length > 0;
+  return {
+    requirements: isMissing ? [] : evaluation.requirements,
+    needsCode,
+    warnings: [
+      ...evaluation.missing.map((total) => warning('noSignOffRule', { account: total.accountName })),
+      ...(isRefused ? accountNames(without).map((account) => warning('ruleWithoutSignature', { account })) : []),
+      ...(needsCode ? [warning('submitNeedsCode', {})] : []),
+      ...evaluation.missingRates.map((rate) => warning('missingExchangeRate', rate)),
+    ],
+  };
+}
+
+/** The requirements of accounts that need no signature; the submitter's code replaces it. */
+export function withoutSignature(requirements: readonly Requirement[]): Requirement[] {
+  return [...Map.groupBy(requirements, (requirement) => requirement.accountId).values()]
+    .filter((ofAccount) => isComplete(ofAccount, []))
+    .flat();
+}
+
+/** Going without any signature always takes a person who submits, and never works for temporary beneficiaries. */
+async function mayNotGoWithout(tx: Transaction, order: OrderFacts, without: Requirement[]): Promise<boolean> {
+  if (WITHOUT_SUBMITTER.includes(order.sourceType)) return true;
+  return hasTemporaryBeneficiary(
+    tx,
+    order.id,
+    without.map((requirement) => requirement.accountId),
+  );
+}
+
+function accountNames(requirements: readonly Requirement[]): string[] {
+  return [...new Set(requirements.map((requirement) => requirement.accountName))];
+}
+
+/** The order's warnings, with this evaluation's in place of an earlier one's. */
+export function renewWarnings(order: OrderFacts, { warnings }: SignOff): OrderWarning[] {
+  return [...order.warnings.filter(({ key }) => !EVALUATION_WARNINGS.has(key)), ...warnings];
+}
+
+function warning(key: string, parameters: Record<string, string>): OrderWarning {
+  return { key, parameters, groupId: null, transactionId: null };
+}
+
+/** The order's total per debit account, with what rules need to know about the account. */
+async function debitTotals(tx: Transaction, order: OrderFacts): Promise<DebitTotal[]> {
+  return [...(await loadDebitTotals(tx, [order.id]))].map(([accountId, totals]) => {
+    const account = order.accounts.find((candidate) => candidate?.accountId === accountId)!;
+    return { accountId, accountName: account.name, accountGroupIds: account.accountGroupIds, totals };
+  });
+}

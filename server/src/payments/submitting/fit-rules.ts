@@ -1,0 +1,46 @@
+import { loadAccounts } from '../../accounts/public.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/db.ts';
+import type { JobPayload } from '../../platform/jobs.ts';
+import { maySubmit } from '../signing/eligible-signer.ts';
+import { freezeMasterData } from './from-master-data.ts';
+import { loadOrderFacts } from '../reading/order-facts.ts';
+import { submitOrder } from './submit-order.ts';
+
+const ORDERS_AT_ONCE = 500;
+
+/**
+ * Looks again at the orders that wait for a sign-off rule after the rules have changed: one transaction each, by id.
+ * Orders that still fit no rule stay as they are. Idempotent.
+ */
+export async function fitRules(db: Database, clock: Clock, { clientId }: JobPayload): Promise<void> {
+  let last: string | null = null;
+  do {
+    const ids = await waitingOrders(db, clientId, last);
+    for (const id of ids) await fitRule(db, clock, clientId, id);
+    last = ids.length === ORDERS_AT_ONCE ? ids.at(-1)! : null;
+  } while (last !== null);
+}
+
+async function waitingOrders(db: Database, clientId: string, after: string | null): Promise<string[]> {
+  const rows = await db.inClient(clientId, (tx) =>
+    tx.rows<{ id: string }>(
+      `select id from orders where client_id = current_client() and status = 'MISSING_SIGN_OFF_REQUIREMENTS'
+         and ($1::uuid is null or id > $1) order by id limit ${ORDERS_AT_ONCE}`,
+      [after],
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function fitRule(db: Database, clock: Clock, clientId: string, orderId: string): Promise<void> {
+  await db.inClient(clientId, async (tx) => {
+    const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [orderId], 'lock');
+    if (order?.status !== 'MISSING_SIGN_OFF_REQUIREMENTS') return;
+    // It proceeds for the person who submitted or uploaded it; without their rights it waits for somebody who has them.
+    if (!(await maySubmit(tx, order, order.submittedBy ?? order.createdBy))) return;
+    // Nobody has signed yet, so it leaves with what was confirmed about its accounts meanwhile.
+    const contentDigest = (await freezeMasterData(tx, order.id)) ?? order.contentDigest;
+    await submitOrder(tx, clock, { ...order, contentDigest }, { clientId, userId: null }, 'ruleFits');
+  });
+}

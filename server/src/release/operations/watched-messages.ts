@@ -1,0 +1,45 @@
+import type { OrderStatus } from '@portico/contract/payments/status';
+import type { Transaction } from '../../platform/database/db.ts';
+
+/** A bank message as the provider's people see it, of any client. */
+export type WatchedMessage = {
+  client_id: string;
+  business_id: string;
+  client_name: string;
+  order_id: string;
+  original_message_id: string;
+  id: string;
+  message_id: string;
+  bank: string;
+  folder: string;
+  status: OrderStatus;
+  failure: string | null;
+  failure_parameters: Record<string, string | number>;
+  attempts: number;
+  next_attempt_at: Date | null;
+  outcome_unknown: boolean;
+  changed_at: Date;
+  digest: Buffer | null;
+};
+
+/** Bank messages of all clients in these statuses, the longest at rest first; only for the provider. */
+export function watchedMessages(
+  tx: Transaction,
+  statuses: readonly OrderStatus[],
+  limit: number,
+  id: string | null = null,
+): Promise<WatchedMessage[]> {
+  return tx.rows<WatchedMessage>('select * from provider_bank_messages($1, $2, $3)', [statuses, limit, id]);
+}
+
+/** What every list of them shows: client, order, and since when it has had its status. */
+export function presentMessage(message: WatchedMessage) {
+  return {
+    uniqueId: message.id,
+    messageId: message.message_id,
+    client: { businessId: message.business_id, name: message.client_name },
+    order: { uniqueId: message.order_id, orderId: message.original_message_id },
+    bank: message.bank,
+    since: message.changed_at.toISOString(),
+  };
+}

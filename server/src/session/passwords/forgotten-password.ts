@@ -1,0 +1,100 @@
+import type { Request } from '@portico/contract/endpoint';
+import type { passwordEndpoints } from '@portico/contract/session/password-endpoints';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/db.ts';
+import type { Context } from '../../platform/http/route.ts';
+import { enqueue, type JobPayload } from '../../platform/jobs.ts';
+import { sendMessage } from '../../platform/outbox.ts';
+import { text } from '../../platform/texts.ts';
+import { networkOf } from '../../platform/network-of.ts';
+import { throttle } from '../../platform/throttle.ts';
+import {
+  auditLink,
+  createLink,
+  hasLinksEnough,
+  linkOwner,
+  sendLink,
+  validity,
+  type LinkOwner,
+} from './password-links.ts';
+
+type Endpoint = (typeof passwordEndpoints)['resetPassword'];
+type Asked = Request<Endpoint>['body'];
+export type ForgottenPayload = JobPayload & { asked: Asked; address?: string };
+
+const PER_ADDRESS = 30;
+const PER_NAME = 3;
+const WINDOW_SECONDS = 300;
+const USERS_OF_EMAIL_MAXIMUM = 20;
+/**
+ * Nobody's: the worker finds out whose it is, so that the answer takes the same time whether or not the user exists.
+ */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Requests a link without looking anybody up. Throws TOO_MANY_REQUESTS for an address that asks too often, overall or
+ * for one name: a quota per name alone would let strangers use up its owner's.
+ */
+export async function askForLink({ db, clock, http }: Context<Endpoint>, asked: Asked): Promise<void> {
+  const name = 'email' in asked ? asked.email : `${asked.clientId} ${asked.username}`;
+  await db.inNoClient(async (tx) => {
+    const network = networkOf(http.request.ip);
+    await throttle(tx, clock, `password address ${network}`, PER_ADDRESS, WINDOW_SECONDS);
+    await throttle(tx, clock, `password name ${name.toLowerCase()} ${network}`, PER_NAME, WINDOW_SECONDS);
+    const payload: ForgottenPayload = { clientId: NOBODY, asked, address: http.request.ip };
+    await enqueue(tx, 'forgotten-password', payload);
+  });
+}
+
+type Work = { db: Database; clock: Clock; config: Pick<Config, 'address'> };
+type Found = { clientId: string; userId: string };
+
+/**
+ * Sends users who have forgotten their password a link; given only an e-mail, one message names each of its users.
+ * Users without a password are invited. It voids nothing, so no stranger keeps anybody from setting one; the number of
+ * open links is limited.
+ */
+export async function sendForgotten({ db, clock, config }: Work, { asked, address }: ForgottenPayload): Promise<void> {
+  const found = await db.inNoClient((tx) => usersOf(tx, asked));
+  const links: { clientId: string; owner: LinkOwner; link: string }[] = [];
+  for (const { clientId, userId } of found) {
+    await db.inClient(clientId, async (tx) => {
+      const owner = await linkOwner(tx, userId);
+      if (!owner || (await hasLinksEnough(tx, owner, clock.now()))) return;
+      const kind = owner.hasPassword ? 'RESET' : 'INVITATION';
+      const link = await createLink(tx, clock, config, owner, kind, true);
+      if (kind === 'INVITATION') await sendLink(tx, clock, { clientId, kind }, owner, link);
+      else links.push({ clientId, owner, link });
+      await auditLink(tx, clock, owner, kind, address);
+    });
+  }
+  const [first] = links;
+  if (!first) return;
+  const { language, email } = first.owner;
+  const lines = links.map(({ owner: { userName, clientId, clientName }, link }) =>
+    text(language, 'mails.forgotten.line', { userName, clientId, clientName, address: link }),
+  );
+  await db.inClient(first.clientId, (tx) =>
+    sendMessage(tx, clock, first.clientId, {
+      channel: 'EMAIL',
+      recipient: email,
+      subject: text(language, 'mails.forgotten.subject'),
+      text: text(language, 'mails.forgotten.text', { links: lines.join('\n\n'), ...validity('RESET') }),
+    }),
+  );
+}
+
+async function usersOf(tx: Transaction, asked: Asked): Promise<Found[]> {
+  if ('email' in asked) {
+    return tx.rows<Found>('select client_id as "clientId", user_id as "userId" from users_of_email($1, $2)', [
+      asked.email,
+      USERS_OF_EMAIL_MAXIMUM,
+    ]);
+  }
+  const found = await tx.row<Found>('select client_id as "clientId", user_id as "userId" from user_of_name($1, $2)', [
+    asked.clientId,
+    asked.username,
+  ]);
+  return found ? [found] : [];
+}
