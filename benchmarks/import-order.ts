@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '../server/src/platform/database/embedded-database.ts';
 import { migrate } from '../server/src/platform/database/apply-migrations.ts';
 import { signedIn } from '../server/src/testing/orders.ts';
-import { startPortal } from '../server/src/testing/portal.ts';
+import { startPortal } from '../server/src/testing/portal/portal.ts';
 import { createDatabase } from './entries/database.ts';
 import { orderRows } from './import-order/rows.ts';
 import { copyOnce, importOnce, type Imported } from './import-order/run.ts';

@@ -14,7 +14,7 @@ import { sessionOpener } from '../server/src/session/public.ts';
 import { visibleAccounts } from '../server/src/statements/statements-actor.ts';
 import { listTransactions, transactionsOf } from '../server/src/statements/list-statement-transactions.ts';
 import type { Subject } from '../server/src/platform/subject.ts';
-import type { TestPortal } from '../server/src/testing/portal.ts';
+import type { TestPortal } from '../server/src/testing/portal/portal.ts';
 import { listUsers, usersOf } from '../server/src/users/read-users.ts';
 import { inPairs, timed, type Measure, type Result } from './measure.ts';
 import { makeLargeClient, type LargeClient } from './permissions/large-client.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { WEB_CLIENT_HEADER, WEB_CLIENT_HEADER_VALUE } from '../contract/src/session/model.ts';
 import { TEST_PASSWORD } from '../server/src/testing/clients.ts';
-import type { TestPortal } from '../server/src/testing/portal.ts';
+import type { TestPortal } from '../server/src/testing/portal/portal.ts';
 import { withBrowser } from './browser.ts';
 import { median, rounded, type Measure, type Result } from './measure.ts';
 import { makeLargeClient, type LargeClient } from './permissions/large-client.ts';

@@ -1,7 +1,7 @@
 import { LEVELS } from '../contract/src/permissions/model.ts';
 import { seedDemo } from '../server/src/seed/seed-demo.ts';
 import { TEST_PASSWORD, type TestUser } from '../server/src/testing/clients.ts';
-import type { TestPortal } from '../server/src/testing/portal.ts';
+import type { TestPortal } from '../server/src/testing/portal/portal.ts';
 import { limited, median, rounded, timed, type Measure, type Result } from './measure.ts';
 import { makeLargeClient } from './permissions/large-client.ts';
 import { withPortal } from './with-portal.ts';

@@ -1,7 +1,7 @@
 import type { TestUser } from '../server/src/testing/clients.ts';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
-import type { TestPortal } from '../server/src/testing/portal.ts';
-import { until } from '../server/src/testing/until.ts';
+import type { TestPortal } from '../server/src/testing/portal/portal.ts';
+import { until } from '../server/src/testing/portal/until.ts';
 import { median, rounded, timed, type Measure, type Result } from './measure.ts';
 import { withPortal } from './with-portal.ts';
 

@@ -8,8 +8,8 @@ import { sessionOpener } from '../server/src/session/public.ts';
 import { Changes } from '../server/src/platform/changes.ts';
 import type { TestClient } from '../server/src/testing/clients.ts';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
-import type { TestPortal } from '../server/src/testing/portal.ts';
-import { until } from '../server/src/testing/until.ts';
+import type { TestPortal } from '../server/src/testing/portal/portal.ts';
+import { until } from '../server/src/testing/portal/until.ts';
 import { inPairs, timed, type Measure } from './measure.ts';
 import { withPortal } from './with-portal.ts';
 

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@portico/contract/payments/status';
 import { openFiles } from '../server/src/platform/files/files-open.ts';
 import { signedIn, type Person } from '../server/src/testing/orders.ts';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
-import type { TestPortal } from '../server/src/testing/portal.ts';
+import type { TestPortal } from '../server/src/testing/portal/portal.ts';
 import { importUpload } from '../server/src/uploads/public.ts';
 import { limited, median, rounded, timed, type Measure } from './measure.ts';
 import { copyOrder } from './sign-orders/copy-order.ts';

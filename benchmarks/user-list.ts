@@ -1,5 +1,5 @@
 import type { TestClient } from '../server/src/testing/clients.ts';
-import type { TestPortal } from '../server/src/testing/portal.ts';
+import type { TestPortal } from '../server/src/testing/portal/portal.ts';
 import { limited, timed, type Measure, type Result } from './measure.ts';
 import { withPortal } from './with-portal.ts';
 

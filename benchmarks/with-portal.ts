@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { startEmbeddedDatabase } from '../server/src/platform/database/embedded-database.ts';
-import { startPortal, type TestPortal } from '../server/src/testing/portal.ts';
+import { startPortal, type TestPortal } from '../server/src/testing/portal/portal.ts';
 
 const TICK_MS = 1_000;
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
-import { startIdentityServices } from '../server/src/testing/identity-services.ts';
+import { startIdentityServices } from '../server/src/testing/outside/identity-services.ts';
 import { root } from './setup.mjs';
 
 const STARTING_MS = 120_000;

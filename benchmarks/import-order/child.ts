@@ -1,4 +1,4 @@
-import { startPortal } from '../../server/src/testing/portal.ts';
+import { startPortal } from '../../server/src/testing/portal/portal.ts';
 import { watchBlocks, type Blocks } from '../imports/longest-block.ts';
 import { copyRows } from '../imports/rows.ts';
 import { orderRows } from './rows.ts';

@@ -4,7 +4,7 @@ import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '../../server/src/platform/database/db.ts';
 import { nodeFlags } from '../../server/src/start/child.ts';
-import { until } from '../../server/src/testing/until.ts';
+import { until } from '../../server/src/testing/portal/until.ts';
 import type { Blocks } from '../imports/longest-block.ts';
 import type { FromChild, ToChild } from './child.ts';
 

@@ -5,7 +5,7 @@ import { makeLogins, openAs } from '../../server/src/platform/database/database-
 import { openFiles } from '../../server/src/platform/files/files-open.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
 import { importStatements, receiveStatements } from '../../server/src/statements/public.ts';
-import { TEST_SECRET_KEY } from '../../server/src/testing/database.ts';
+import { TEST_SECRET_KEY } from '../../server/src/testing/portal/test-database.ts';
 import { watchBlocks, type Blocks } from './longest-block.ts';
 import { copyRows, STATEMENT_ROWS } from './rows.ts';
 

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import react from '@vitejs/plugin-react';
 import Fastify from 'fastify';
 import { build } from 'vite';
-import type { TestPortal } from '../../server/src/testing/portal.ts';
+import type { TestPortal } from '../../server/src/testing/portal/portal.ts';
 import { compressPlugin } from '../../web/build/compress-plugin.ts';
 
 const SOURCE = join(import.meta.dirname, 'bare');

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { nodeFlags } from '../../server/src/start/child.ts';
 import { freePort } from '../../server/src/start/ports.ts';
-import { TEST_SECRET_KEY } from '../../server/src/testing/database.ts';
-import { runPortico } from '../../server/src/testing/processes.ts';
+import { TEST_SECRET_KEY } from '../../server/src/testing/portal/test-database.ts';
+import { runPortico } from '../../server/src/testing/portal/processes.ts';
 import type { Load, Loaded } from './protocol.ts';
 
 export type Server = { address: string; pid: number; stop(): Promise<void> };

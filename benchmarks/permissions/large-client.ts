@@ -1,7 +1,7 @@
 import { LEVELS } from '../../contract/src/permissions/model.ts';
 import { switches, type Grant } from '../../server/src/seed/create.ts';
 import type { TestClient, TestUser } from '../../server/src/testing/clients.ts';
-import type { TestPortal } from '../../server/src/testing/portal.ts';
+import type { TestPortal } from '../../server/src/testing/portal/portal.ts';
 
 export const USERS = 10_000;
 export const ACCOUNTS = 10_000;

@@ -5,9 +5,9 @@ import { decideRead } from '../testing/decisions.ts';
 import { signedIn } from '../testing/orders.ts';
 import { confirmMandate } from '../testing/mandates.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { camtFile, importFile, makeProvider } from '../testing/statement-files.ts';
-import { until } from '../testing/until.ts';
+import { until } from '../testing/portal/until.ts';
 
 /** Statements look up their account among all clients, so each test has its own number. */
 const [FIRST, SECOND] = ['GB29NWBK60161331926819', 'CH9300762011623852957'];

@@ -3,12 +3,12 @@ import type { ApiAnswer } from '@portico/contract/api';
 import { accountContent, type AccountContent } from '@portico/contract/accounts/endpoints';
 import { ACCOUNTS, makeAdministered, type Administered } from '../testing/administered-accounts.ts';
 import { addRuleLine, CLERK_GRANTS, type TestClientOptions } from '../testing/clients.ts';
-import { at } from '../testing/colleagues.ts';
+import { at } from '../testing/make-colleague.ts';
 import { decideRead } from '../testing/decisions.ts';
 import { everybody } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { until } from '../testing/until.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { until } from '../testing/portal/until.ts';
 import type { Changed } from '../testing/users.ts';
 
 type Account = ApiAnswer<'GET portal/administration/accounts/:uniqueId'>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { addRuleLine, CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { until } from '../testing/until.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { until } from '../testing/portal/until.ts';
 
 const GROUPS = 'portal/administration/accountGroups';
 const REQUESTS = 'portal/administration/twomanrules';

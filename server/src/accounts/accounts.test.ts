@@ -6,9 +6,9 @@ import { decideRead } from '../testing/decisions.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { signedIn } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { makeProvider } from '../testing/statement-files.ts';
-import { until } from '../testing/until.ts';
+import { until } from '../testing/portal/until.ts';
 
 const REQUESTS = 'portal/administration/twomanrules';
 

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '@portico/contract/api';
 import type { EndpointDefinition } from '@portico/contract/endpoint';
-import { MATRIX } from '../testing/access-matrix.ts';
-import { MISSING, NO_RIGHT, type Ids, type Name } from '../testing/access-rows.ts';
+import { MATRIX } from '../testing/portal/access-matrix.ts';
+import { MISSING, NO_RIGHT, type Ids, type Name } from '../testing/portal/access-rows.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD, type TestClient, type TestUser } from '../testing/clients.ts';
 import { createGroup } from '../seed/create.ts';
 import { SANCTION_LIST } from '../release/screening/sanction-list.ts';
 import { RULE, SUBCLIENT, USER_GROUP } from '../testing/master-data.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { everybody } from '../testing/orders.ts';
-import { makeProviderKinds, PROVIDER_KINDS } from '../testing/provider-kinds.ts';
+import { makeProviderKinds, PROVIDER_KINDS } from '../testing/portal/provider-kinds.ts';
 import { postStatements } from '../testing/statement-files.ts';
 import { storeTestStatements } from '../testing/statements.ts';
-import { until } from '../testing/until.ts';
+import { until } from '../testing/portal/until.ts';
 
 const NOWHERE: Ids = {
   order: '018f2f5e-0000-7000-8000-000000000001',

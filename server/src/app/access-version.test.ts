@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { LEVELS } from '@portico/contract/permissions/model';
 import { giveRights, type TestClient } from '../testing/clients.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { createAccount, createGroup } from '../seed/create.ts';
 
 let portal: TestPortal;

@@ -5,7 +5,7 @@ import { NUMBER_FORMATS } from '@portico/contract/session/model';
 import { describeBasket } from '../payments/signing/basket.ts';
 import { text } from '../platform/texts.ts';
 import { TEST_PASSWORD } from '../testing/clients.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

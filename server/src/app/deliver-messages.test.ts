@@ -7,9 +7,9 @@ import { passwordEndpoints } from '@portico/contract/session/password-endpoints'
 import { userContent } from '@portico/contract/users/endpoints';
 import { sendMessage } from '../platform/outbox.ts';
 import { TEST_PASSWORD, type TestUser } from '../testing/clients.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { createSender } from '../worker/send-message.ts';
-import { until } from '../testing/until.ts';
+import { until } from '../testing/portal/until.ts';
 
 type Mail = { from: string; to: string[]; raw: string };
 let portal: TestPortal;

@@ -6,7 +6,7 @@ import { decideOnClientsPage, decideRead } from '../testing/decisions.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { ACCOUNT, GROUP, RULE, USER, USER_GROUP } from '../testing/master-data.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import type { Changed } from '../testing/users.ts';
 
 type Grants = NonNullable<TestClientOptions['users']>[string]['grants'];

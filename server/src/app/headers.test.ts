@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ENVIRONMENTS, isDevelopment } from '../config.ts';
 import type { TestClient } from '../testing/clients.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { operationsApp } from './operations.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { endpoints } from '@portico/contract/api';
 import type { EndpointDefinition } from '@portico/contract/endpoint';
-import { MATRIX } from '../testing/access-matrix.ts';
-import type { Ids, Name } from '../testing/access-rows.ts';
+import { MATRIX } from '../testing/portal/access-matrix.ts';
+import type { Ids, Name } from '../testing/portal/access-rows.ts';
 import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 /** Data only in payments hidden from a reader, in every form in which it could be written. */
 const SECRET = {

@@ -7,12 +7,12 @@ import { UPLOAD_STALLED_AFTER_SECONDS } from '@portico/contract/limits';
 import { addSeconds } from '../platform/clock.ts';
 import { freePort } from '../start/ports.ts';
 import type { TestClient } from '../testing/clients.ts';
-import { filesBelow, sweepNow } from '../testing/file-storages.ts';
+import { filesBelow, sweepNow } from '../testing/outside/file-storages.ts';
 import { signedIn, type Upload } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { startPortico } from '../testing/processes.ts';
-import { until } from '../testing/until.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { startPortico } from '../testing/portal/processes.ts';
+import { until } from '../testing/portal/until.ts';
 
 let folder: string;
 let portal: TestPortal;

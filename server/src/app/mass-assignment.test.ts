@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '@portico/contract/api';
 import type { EndpointDefinition } from '@portico/contract/endpoint';
-import { MATRIX } from '../testing/access-matrix.ts';
-import type { Ids, Name } from '../testing/access-rows.ts';
+import { MATRIX } from '../testing/portal/access-matrix.ts';
+import type { Ids, Name } from '../testing/portal/access-rows.ts';
 import { CLERK_GRANTS, type TestClient } from '../testing/clients.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 /** Fields that somebody might add to a body hoping they are stored: table columns, and made-up flags. */
 const WISHED = { clientId: 'OTHER', entityStatus: 'OK', createdBy: null, isAdmin: true, twoPersonRule: false };

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, expect, inject, it } from 'vitest';
 import { verifyChains } from '../audit/public.ts';
-import { createEmptyDatabase } from '../testing/database.ts';
-import { loadDemoDatabase } from '../testing/demo-database.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { createEmptyDatabase } from '../testing/portal/test-database.ts';
+import { loadDemoDatabase } from '../testing/portal/demo-database.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { migrate } from '../platform/database/apply-migrations.ts';
 
 const FOLDER = new URL('../testing/demo-databases/', import.meta.url);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { endpoints } from '@portico/contract/api';
 import { onlyReads, type EndpointDefinition } from '@portico/contract/endpoint';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 type Parameter = { name: string; in: string; required: boolean; schema: object };
 type Operation = {

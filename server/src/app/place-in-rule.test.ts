@@ -8,8 +8,8 @@ import { decideRead } from '../testing/decisions.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { RULE } from '../testing/master-data.ts';
 import { everybody, signedIn, type Person } from '../testing/orders.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { until } from '../testing/until.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { until } from '../testing/portal/until.ts';
 import { GROUPS_PATH, USERS_PATH, type Changed, type GroupDetail, type UserDetail } from '../testing/users.ts';
 
 type Request = ApiAnswer<'GET portal/administration/twomanrules/:uniqueId'>;

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 /** Every header by which a proxy says for whom it asks; anybody can write them. */
 const forged = (address: string) => ({

@@ -4,7 +4,7 @@ import { openFiles } from '../platform/files/files-open.ts';
 import { RunningCalls } from '../platform/http/running-calls.ts';
 import { silentLog } from '../platform/log.ts';
 import { sessionOpener } from '../session/public.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { createApp } from './create-app.ts';
 
 let portal: TestPortal;

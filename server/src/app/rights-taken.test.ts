@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { LEVELS } from '@portico/contract/permissions/model';
 import { freePort } from '../start/ports.ts';
 import type { TestClient } from '../testing/clients.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { startPortico, type PorticoProcess } from '../testing/processes.ts';
-import { until } from '../testing/until.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { startPortico, type PorticoProcess } from '../testing/portal/processes.ts';
+import { until } from '../testing/portal/until.ts';
 
 let portal: TestPortal;
 let client: TestClient;

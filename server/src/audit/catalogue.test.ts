@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { AUDIT_ACTIONS, AUDIT_ENTITY_TYPES, auditWords, type AuditAction } from '@portico/contract/audit/catalogue';
 import { audit, auditChange } from '../platform/audit.ts';
-import { auditFaults } from '../testing/audit.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { auditFaults } from '../testing/portal/audit-rows.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 const SOURCES = new URL('../', import.meta.url);

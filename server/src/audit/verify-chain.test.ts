@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { audit, canonicalJson } from '../platform/audit.ts';
 import type { Database } from '../platform/database/db.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { verifyChains } from './verify-chain.ts';
 
 let portal: TestPortal;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ssh2 from 'ssh2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runPortico } from '../testing/processes.ts';
+import { runPortico } from '../testing/portal/processes.ts';
 import type { ChannelError } from './channel-error.ts';
 import { loadChannelKey, newKeyPair, publicChannelKey } from './channel-key-pair.ts';
 import { checkSettings, readHostKey } from './channel-settings.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSftpServer } from '../testing/sftp-server.ts';
+import { startSftpServer } from '../testing/outside/sftp-server.ts';
 import type { Channel, SftpSettings } from './channel.ts';
 import { loadChannelKey, publicChannelKey } from './channel-key-pair.ts';
 import { FileGone } from './channel-error.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import { auditFaults } from '../testing/audit.ts';
+import { auditFaults } from '../testing/portal/audit-rows.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { everybody, type Person } from '../testing/orders.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { makeProvider } from '../testing/statement-files.ts';
 
 type Client = ApiAnswer<'GET portal/administration/clients/:uniqueId'>;

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { createTestDatabase } from '../testing/database.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { runPortico } from '../testing/processes.ts';
+import { createTestDatabase } from '../testing/portal/test-database.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { runPortico } from '../testing/portal/processes.ts';
 import type { TestClient } from '../testing/clients.ts';
-import { until } from '../testing/until.ts';
+import { until } from '../testing/portal/until.ts';
 import { makeProvider } from '../testing/statement-files.ts';
 
 const SAMPLES = fileURLToPath(new URL('../../../formats/samples/', import.meta.url));

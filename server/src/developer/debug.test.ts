@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { everybody } from '../testing/orders.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { makeProvider } from '../testing/statement-files.ts';
 
 type Debug = ApiAnswer<'GET portal/developer/debug'>;

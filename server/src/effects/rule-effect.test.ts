@@ -4,7 +4,7 @@ import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient, shown } from '../testing/clients.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { administer, type Administration } from '../testing/effects.ts';
 
 type Effect = ApiAnswer<'POST portal/administration/signOffRules/effect'>;

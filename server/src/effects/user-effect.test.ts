@@ -7,7 +7,7 @@ import { addRuleLine, CLERK_GRANTS, type TestClient, shown } from '../testing/cl
 import { USER, USER_GROUP } from '../testing/master-data.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { GROUPS_PATH, USERS_PATH, type Changed, type UserDetail } from '../testing/users.ts';
 
 type Request = ApiAnswer<'GET portal/administration/twomanrules/:uniqueId'>;

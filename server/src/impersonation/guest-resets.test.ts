@@ -4,7 +4,7 @@ import type { Area } from '@portico/contract/permissions/model';
 import { SIGNER_GRANTS, type TestClient, type TestClientOptions } from '../testing/clients.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 type Users = NonNullable<TestClientOptions['users']>;
 type Grants = Users[string]['grants'];

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import { auditFaults, auditRows } from '../testing/audit.ts';
+import { auditFaults, auditRows } from '../testing/portal/audit-rows.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
 import { decideRead } from '../testing/decisions.ts';
 import { impersonate, type Impersonation } from '../testing/impersonation.ts';
 import { personOf, signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { makeProvider } from '../testing/statement-files.ts';
 
 type People = ApiAnswer<'GET portal/administration/clients/:uniqueId/users'>;

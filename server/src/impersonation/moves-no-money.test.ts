@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { UserContent } from '@portico/contract/users/endpoints';
-import { auditFaults } from '../testing/audit.ts';
+import { auditFaults } from '../testing/portal/audit-rows.ts';
 import { addSigners, CLERK_GRANTS, giveRights, type TestClient, type TestClientOptions } from '../testing/clients.ts';
 import { decideRead } from '../testing/decisions.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { USER, USER_GROUP } from '../testing/master-data.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { until } from '../testing/until.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { until } from '../testing/portal/until.ts';
 import { passwordLinks, type Changed } from '../testing/users.ts';
 
 type Grants = NonNullable<TestClientOptions['users']>[string]['grants'];

@@ -1,8 +1,8 @@
 import { expect, inject, it, onTestFinished } from 'vitest';
 import type { PortalEvent } from '@portico/contract/events/endpoints';
-import { createEmptyDatabase } from '../testing/database.ts';
-import { databaseWay } from '../testing/database-way.ts';
-import { until } from '../testing/until.ts';
+import { createEmptyDatabase } from '../testing/portal/test-database.ts';
+import { databaseWay } from '../testing/portal/database-way.ts';
+import { until } from '../testing/portal/until.ts';
 import { Changes } from './changes.ts';
 import { openDatabase } from './database/db.ts';
 import type { Log } from './log.ts';

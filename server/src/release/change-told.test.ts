@@ -7,7 +7,7 @@ import { silentLog } from '../platform/log.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { signedIn } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { lockMessage } from './message-status.ts';
 import { noteFailure } from './sending/note-failure.ts';
 

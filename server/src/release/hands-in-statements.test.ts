@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { raiseAlarm } from '../platform/alarms.ts';
 import { silentLog } from '../platform/log.ts';
-import { deliverFile, report } from '../testing/bank-reports.ts';
+import { deliverFile, report } from '../testing/outside/bank-reports.ts';
 import type { TestClient } from '../testing/clients.ts';
-import { at, keysOf } from '../testing/colleagues.ts';
+import { at, keysOf } from '../testing/make-colleague.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { camtFile, importFile, type TestEntry, type TestStatement } from '../testing/statement-files.ts';
-import { until } from '../testing/until.ts';
+import { until } from '../testing/portal/until.ts';
 
 type Operations = ApiAnswer<'GET payments/operations'>;
 type Entry = ApiAnswer<'GET reporting/transactions/:uniqueId'>;

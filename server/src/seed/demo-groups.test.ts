@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { SettableClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/db.ts';
-import { createTestDatabase } from '../testing/database.ts';
+import { createTestDatabase } from '../testing/portal/test-database.ts';
 import { seedDemo } from './seed-demo.ts';
 
 it('creates the demo’s groups once, and restores no right that somebody has taken away', async () => {

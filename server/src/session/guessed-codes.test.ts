@@ -8,12 +8,12 @@ import {
   type TestClientOptions,
   type TestUser,
 } from '../testing/clients.ts';
-import { auditFaults } from '../testing/audit.ts';
+import { auditFaults } from '../testing/portal/audit-rows.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { until } from '../testing/until.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { until } from '../testing/portal/until.ts';
 
 type Answer = { key: string; reasons?: { key: string }[]; results?: { reasons: { key: string }[] }[] };
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { PASSWORD_LINKS_ASKED_FOR } from '@portico/contract/limits';
 import { enqueue } from '../platform/jobs.ts';
 import type { TestClient, TestUser } from '../testing/clients.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { until } from '../testing/until.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { until } from '../testing/portal/until.ts';
 
 const OWNER = '198.51.100.1';
 const STRANGER = '192.0.2.1';

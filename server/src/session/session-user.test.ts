@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { CHANGE_CATEGORIES, type ChangeCategory } from '@portico/contract/approvals/model';
 import { addGroup, TEST_PASSWORD, type TestClient, type TestClientOptions } from '../testing/clients.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 type SessionUser = ApiAnswer<'GET portal/user'>;
 type NewClient = NonNullable<TestClientOptions['client']>;

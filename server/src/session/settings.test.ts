@@ -3,9 +3,9 @@ import type { ApiAnswer } from '@portico/contract/api';
 import { LANGUAGES } from '@portico/contract/languages';
 import { DATE_FORMATS, NUMBER_FORMATS } from '@portico/contract/session/model';
 import { DELIMITER_NAMES } from '@portico/contract/settings/model';
-import { auditRows } from '../testing/audit.ts';
+import { auditRows } from '../testing/portal/audit-rows.ts';
 import type { TestClient, TestUser } from '../testing/clients.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 type Settings = ApiAnswer<'PUT portal/settings'>;
 

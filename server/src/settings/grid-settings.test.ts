@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { GRIDS_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import type { TestClient } from '../testing/clients.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 let portal: TestPortal;
 let client: TestClient;

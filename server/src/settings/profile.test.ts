@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { DOWNLOAD_FORMATS, DOWNLOAD_OPTIONS } from '@portico/contract/settings/download-options';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 type Profile = ApiAnswer<'GET reporting/profile'>;
 

@@ -3,7 +3,7 @@ import { addRuleLine, CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../te
 import { RULE } from '../testing/master-data.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 const RULES = 'portal/administration/signOffRules';
 

@@ -4,7 +4,7 @@ import { CLERK_GRANTS, SIGNER_GRANTS } from '../testing/clients.ts';
 import { decideRead } from '../testing/decisions.ts';
 import { signedIn } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

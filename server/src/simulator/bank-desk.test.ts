@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SettableClock } from '../platform/clock.ts';
 import { silentLog } from '../platform/log.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { makeTestBanks, type TestBank, type TestBanks } from '../testing/test-bank.ts';
+import { makeTestBanks, type TestBank, type TestBanks } from '../testing/outside/test-bank.ts';
 import { BankDesk } from './bank-desk.ts';
 
 let banks: TestBanks;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { silentLog } from '../platform/log.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { runPortico } from '../testing/processes.ts';
-import { makeTestBanks, type TestBank, type TestBanks } from '../testing/test-bank.ts';
+import { runPortico } from '../testing/portal/processes.ts';
+import { makeTestBanks, type TestBank, type TestBanks } from '../testing/outside/test-bank.ts';
 import { BankDesk } from './bank-desk.ts';
 
 /** Every place between two steps of the bank at which it may die, and on which visit. */

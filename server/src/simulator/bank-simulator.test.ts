@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { silentLog } from '../platform/log.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { makeTestBanks, type TestBank } from '../testing/test-bank.ts';
-import { until } from '../testing/until.ts';
+import { makeTestBanks, type TestBank } from '../testing/outside/test-bank.ts';
+import { until } from '../testing/portal/until.ts';
 import { startBankSimulator } from './bank-simulator.ts';
 
 const untilDelivered = (bank: TestBank, count: number) =>

@@ -5,10 +5,10 @@ import type { ApiAnswer } from '@portico/contract/api';
 import type { TestAccount, TestClient } from '../testing/clients.ts';
 import { everybody, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { startPortico, type PorticoProcess } from '../testing/processes.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { startPortico, type PorticoProcess } from '../testing/portal/processes.ts';
 import { makeProvider } from '../testing/statement-files.ts';
-import { until } from '../testing/until.ts';
+import { until } from '../testing/portal/until.ts';
 import { writeHeldAccounts, type HeldAccount } from './held-accounts.ts';
 
 let portal: TestPortal;

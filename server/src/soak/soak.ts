@@ -10,7 +10,7 @@ import { KeptDatabase } from '../testing/fleet/kept-database.ts';
 import type { Death } from '../testing/fleet/kept-process.ts';
 import { Traffic } from '../testing/fleet/traffic.ts';
 import { whatStands } from '../testing/fleet/what-stands.ts';
-import { runPortico } from '../testing/processes.ts';
+import { runPortico } from '../testing/portal/processes.ts';
 import { Killer } from './killer.ts';
 import { readOptions, USAGE, type SoakOptions } from './options.ts';
 import { deathLine, summary } from './report.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { until } from '../testing/until.ts';
+import { until } from '../testing/portal/until.ts';
 import type { Commands } from './child.ts';
 import type { Question } from './end-when-silent.ts';
 import { keepRunning, type Kept } from './keep-running.ts';

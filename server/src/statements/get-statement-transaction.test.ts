@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ENTRY_TEXT_MAXIMUM_BYTES } from '@portico/contract/limits';
 import { storeInTransaction } from '../platform/files/files.ts';
 import type { TestClient } from '../testing/clients.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { storeTestStatements, type StoredTestEntry } from '../testing/statements.ts';
 
 let portal: TestPortal;

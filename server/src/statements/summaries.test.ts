@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { BALANCE_HISTORY_MAXIMUM_DAYS } from '@portico/contract/limits';
 import type { TestClient } from '../testing/clients.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import {
   addAccountGroup,
   storeTestRates,

@@ -3,7 +3,7 @@ import type { GridQuery } from '@portico/contract/grid';
 import { type Database, type Prepared, type Transaction } from '../platform/database/db.ts';
 import { readPage } from '../platform/grid/grid-page.ts';
 import type { TestClient } from '../testing/clients.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { ENTRIES_SHOWN } from './list-statement-transactions.ts';
 import { transactionGrid, visibleEntries } from './transaction-grid.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { TestClient } from '../testing/clients.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { addAccountGroup, permitStatements, storeTestRates, storeTestStatements } from '../testing/statements.ts';
 
 const AREA = [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' } as const];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { LEVELS, MODULES } from '@portico/contract/permissions/model';
 import { Rights, type AccountScope, type PermissionEntry } from '../permissions/public.ts';
 import type { TestClient } from '../testing/clients.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { addAccountGroup } from '../testing/statements.ts';
 
 /** So many that a list queries by the set; with few of them visible it queries account by account. */

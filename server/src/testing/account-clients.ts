@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeAdministered, type Administered } from './administered-accounts.ts';
 import { signedIn, type Order, type Person } from './orders.ts';
-import type { TestPortal } from './portal.ts';
+import type { TestPortal } from './portal/portal.ts';
 
 /** A client that enters accounts, with the two who sign its orders. */
 export type AccountClient = Administered & { signers: Person[] };

@@ -1,7 +1,7 @@
 import type { AccountContent } from '@portico/contract/accounts/endpoints';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient, type TestClientOptions } from './clients.ts';
 import { everybody, type Person } from './orders.ts';
-import type { TestPortal } from './portal.ts';
+import type { TestPortal } from './portal/portal.ts';
 
 export const ACCOUNTS = 'portal/administration/accounts';
 

@@ -1,8 +1,8 @@
 import type { AuthenticatorChange } from '@portico/contract/session/authenticator-endpoints';
 import { TOTP } from 'otpauth';
 import { TEST_PASSWORD, type TestUser } from './clients.ts';
-import type { TestPortal } from './portal.ts';
-import { SoftwarePasskey } from './software-passkey.ts';
+import type { TestPortal } from './portal/portal.ts';
+import { SoftwarePasskey } from './outside/software-passkey.ts';
 
 const PATH = 'portal/authenticators';
 

@@ -3,7 +3,7 @@ import { applyApprovedChange } from '../approvals/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/db.ts';
 import { silentLog } from '../platform/log.ts';
-import type { Answer } from './portal.ts';
+import type { Answer } from './portal/portal.ts';
 import type { Person } from './orders.ts';
 
 const REQUESTS = 'portal/administration/twomanrules';

@@ -1,7 +1,7 @@
 import type { ApiAnswer } from '@portico/contract/api';
 import { decideRead } from './decisions.ts';
 import type { Person } from './orders.ts';
-import { until } from './until.ts';
+import { until } from './portal/until.ts';
 
 type Asked = { uniqueId: string; changeRequest: string };
 type Request = ApiAnswer<'GET portal/administration/twomanrules/:uniqueId'>;

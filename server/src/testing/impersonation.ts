@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { TestClient } from './clients.ts';
 import { personOf, type Person } from './orders.ts';
-import type { TestPortal } from './portal.ts';
+import type { TestPortal } from './portal/portal.ts';
 
 export type Impersonation = ApiAnswer<'POST portal/impersonate'>;
 

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/db.ts';
 import { importUpload } from '../uploads/public.ts';
 import type { Person } from './orders.ts';
-import type { TestPortal } from './portal.ts';
+import type { TestPortal } from './portal/portal.ts';
 
 type By = { clientId: string; clerk: Person; signers?: readonly Person[] };
 

@@ -1,8 +1,8 @@
 import type { ApiAnswer } from '@portico/contract/api';
 import type { Database } from '../platform/database/db.ts';
 import type { Person } from './orders.ts';
-import type { Answer, TestPortal } from './portal.ts';
-import { proofFor } from './provider-decisions.ts';
+import type { Answer, TestPortal } from './portal/portal.ts';
+import { proofFor } from './say-as-provider.ts';
 
 export type Mandate = ApiAnswer<'GET portal/administration/mandates'>['content'][number];
 type Refusal = { mandate?: string; key?: string; reasons?: { key: string }[] };

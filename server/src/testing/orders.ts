@@ -1,7 +1,7 @@
 import type { ApiAnswer } from '@portico/contract/api';
 import type { TestUser } from './clients.ts';
-import type { Answer, TestPortal } from './portal.ts';
-import { until } from './until.ts';
+import type { Answer, TestPortal } from './portal/portal.ts';
+import { until } from './portal/until.ts';
 
 export type Upload = ApiAnswer<'GET payments/upload/status'>[number];
 export type Order = ApiAnswer<'GET payments/orders/:uniqueId'>;

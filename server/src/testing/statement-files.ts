@@ -1,10 +1,10 @@
 import { ADMINISTRATION_AREAS } from '@portico/contract/clients/model';
 import type { SecondFactor } from '@portico/contract/session/model';
 import { isDevelopment } from '../config.ts';
-import type { TestPortal, Answer } from './portal.ts';
+import type { TestPortal, Answer } from './portal/portal.ts';
 import type { Grant } from '../seed/create.ts';
 import type { TestUser } from './clients.ts';
-import { until } from './until.ts';
+import { until } from './portal/until.ts';
 
 /** What a test says of an entry; the amount is signed by its effect on the balance (`-12.50` is a debit). */
 export type TestEntry = {

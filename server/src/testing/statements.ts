@@ -5,7 +5,7 @@ import { LEVELS } from '@portico/contract/permissions/model';
 import type { Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
 import type { TestClient } from './clients.ts';
-import type { TestPortal } from './portal.ts';
+import type { TestPortal } from './portal/portal.ts';
 
 /** A row as the database is to have it; amounts are decimals, signed by their effect on the balance. */
 export type StoredTestEntry = {

@@ -1,8 +1,8 @@
 import type { TestUser } from './clients.ts';
 import { decideRead } from './decisions.ts';
 import { signedIn, type Person } from './orders.ts';
-import type { TestPortal } from './portal.ts';
-import { until } from './until.ts';
+import type { TestPortal } from './portal/portal.ts';
+import { until } from './portal/until.ts';
 import { USERS_PATH, type Changed, type UserDetail } from './users.ts';
 
 const PASSWORD = 'Battery-staple-42';

@@ -7,7 +7,7 @@ import { decideRead, holdApproved } from './decisions.ts';
 import type { TestClient } from './clients.ts';
 import { USER, USER_GROUP } from './master-data.ts';
 import { everybody, type Person } from './orders.ts';
-import type { TestPortal } from './portal.ts';
+import type { TestPortal } from './portal/portal.ts';
 
 export const USERS_PATH = 'portal/administration/users';
 export const GROUPS_PATH = 'portal/administration/userGroups';

@@ -3,7 +3,7 @@ import { Pain001Reader } from '@portico/formats/pain001/pain001-reader';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { OrderWriter } from './order-writer.ts';
 
 let portal: TestPortal;

@@ -6,7 +6,7 @@ import { contentDigestOf, OrderContents } from '../payments/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { signedIn } from '../testing/orders.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 let portal: TestPortal;
 let client: TestClient;

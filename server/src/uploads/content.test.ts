@@ -4,7 +4,7 @@ import { LANGUAGES } from '@portico/contract/languages';
 import type { TestClient } from '../testing/clients.ts';
 import { signedIn, type Person, type Upload } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 let portal: TestPortal;
 let client: TestClient;

@@ -3,8 +3,8 @@ import { CLERK_GRANTS, SIGNER_GRANTS } from '../testing/clients.ts';
 import { decideRead } from '../testing/decisions.ts';
 import { signedIn, type Person, type Upload } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { until } from '../testing/until.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { until } from '../testing/portal/until.ts';
 
 const REQUESTS = 'portal/administration/twomanrules';
 

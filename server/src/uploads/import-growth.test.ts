@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { signedIn, type Person } from '../testing/orders.ts';
 import type { TestClient } from '../testing/clients.ts';
-import { CountedRows } from '../testing/counted-rows.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { CountedRows } from '../testing/portal/counted-rows.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import type { Database } from '../platform/database/db.ts';
 import { importUpload } from './import-upload.ts';
 

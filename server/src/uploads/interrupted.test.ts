@@ -5,8 +5,8 @@ import { UPLOAD_STALLED_AFTER_SECONDS } from '@portico/contract/limits';
 import type { TestClient } from '../testing/clients.ts';
 import { signedIn, type Person, type Upload } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { until } from '../testing/until.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { until } from '../testing/portal/until.ts';
 
 let portal: TestPortal;
 let client: TestClient;

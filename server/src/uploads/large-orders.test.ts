@@ -3,7 +3,7 @@ import { contentDigestOf } from '../payments/public.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 /** More than one batch for the database. */
 const GROUPS = 1_200;

@@ -10,7 +10,7 @@ import {
 } from '../testing/clients.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 type List = ApiAnswer<'GET payments/uploads'>;
 type Grants = NonNullable<TestClientOptions['users']>[string]['grants'];

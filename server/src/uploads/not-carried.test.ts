@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { TestAccount, TestClient } from '../testing/clients.ts';
 import { signedIn, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 const UETR = '<UETR>3f0c2a61-6f0e-4b7a-9a52-0d6c1f2e7b10</UETR>';
 const INSTRUCTION = '<InstrForDbtrAgt>Call first</InstrForDbtrAgt>';

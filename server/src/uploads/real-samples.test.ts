@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { TestClient } from '../testing/clients.ts';
 import { parse } from '@portico/formats/parse/parse';
 import { signedIn, type Person } from '../testing/orders.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 /** Public files of other projects, never part of this one; facts about each lie beside it. */
 const FOLDER = join(

@@ -3,7 +3,7 @@ import { UPLOAD_MAXIMUM_BYTES } from '@portico/contract/limits';
 import { CLERK_GRANTS, type TestClient } from '../testing/clients.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 let portal: TestPortal;
 let client: TestClient;

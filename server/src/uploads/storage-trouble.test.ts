@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { LANGUAGES } from '@portico/contract/languages';
 import type { TestClient } from '../testing/clients.ts';
-import { filesBelow, sweepNow } from '../testing/file-storages.ts';
+import { filesBelow, sweepNow } from '../testing/outside/file-storages.ts';
 import { signedIn, type Person, type Upload } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { startS3Server, type S3Server } from '../testing/s3/s3-server.ts';
 
 type Place = { portal: TestPortal; client: TestClient; clerk: Person };

@@ -3,7 +3,7 @@ import { fitRules } from '../payments/public.ts';
 import { addRuleLine, CLERK_GRANTS, giveRights, type TestAccount, type TestClient } from '../testing/clients.ts';
 import { everybody, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 type Grant = (typeof CLERK_GRANTS)[number];
 

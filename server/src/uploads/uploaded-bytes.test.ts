@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { UPLOADED_BYTES_PER_CLIENT_MAXIMUM, UPLOADED_BYTES_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import { CLERK_GRANTS, type TestClient, type TestUser } from '../testing/clients.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 let portal: TestPortal;
 let client: TestClient;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { GROUPS_PATH, makeAdministration, USERS_PATH, type Changed, type UserDetail } from '../testing/users.ts';
 
 let portal: TestPortal;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { signedIn } from '../testing/orders.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { until } from '../testing/until.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { until } from '../testing/portal/until.ts';
 import { makeAdministration, USERS_PATH } from '../testing/users.ts';
 
 let portal: TestPortal;

@@ -3,7 +3,7 @@ import type { ApiAnswer } from '@portico/contract/api';
 import { TEST_PASSWORD, type TestClient, type TestClientOptions } from '../testing/clients.ts';
 import { USER } from '../testing/master-data.ts';
 import { personOf, type Person } from '../testing/orders.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import type { Changed } from '../testing/users.ts';
 
 const USERS = 'portal/administration/users';

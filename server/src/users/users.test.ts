@@ -3,7 +3,7 @@ import type { ApiAnswer } from '@portico/contract/api';
 import { beginSignIn, enrolApp, enrolPasskey } from '../testing/authenticators.ts';
 import { addRuleLine } from '../testing/clients.ts';
 import { everybody } from '../testing/orders.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { makeProvider } from '../testing/statement-files.ts';
 import { auditOf, makeAdministration, passwordLinks, USERS_PATH } from '../testing/users.ts';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { silentLog } from '../platform/log.ts';
 import type { Database } from '../platform/database/db.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { makeProvider } from '../testing/statement-files.ts';
 import { ClockJumps, seeToClock } from './clock-jumps.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { settleAlarms } from '../platform/alarms.ts';
 import { silentLog } from '../platform/log.ts';
 import { makeProvider } from '../testing/statement-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { retrySoon } from './job-retries.ts';
 
 let portal: TestPortal;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/db.ts';
-import { createTestDatabase } from '../testing/database.ts';
+import { createTestDatabase } from '../testing/portal/test-database.ts';
 import { CrashRelay } from '../testing/fleet/crash-relay.ts';
 import { Fleet } from '../testing/fleet/fleet.ts';
 import { KeptDatabase } from '../testing/fleet/kept-database.ts';

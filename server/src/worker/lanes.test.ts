@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { silentLog } from '../platform/log.ts';
-import { enqueueMessage, jobsNamed } from '../testing/jobs.ts';
+import { enqueueMessage, jobsNamed } from '../testing/portal/queued-jobs.ts';
 import { importedOrder } from '../testing/imported-order.ts';
 import { everybody, signedIn } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { until } from '../testing/until.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { until } from '../testing/portal/until.ts';
 import { LANES } from './lanes.ts';
 import { startWorker } from './start-worker.ts';
 

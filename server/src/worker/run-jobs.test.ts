@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { silentLog } from '../platform/log.ts';
-import { enqueueMessage, jobsNamed } from '../testing/jobs.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { until } from '../testing/until.ts';
+import { enqueueMessage, jobsNamed } from '../testing/portal/queued-jobs.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { until } from '../testing/portal/until.ts';
 import { LANES } from './lanes.ts';
 import { startWorker } from './start-worker.ts';
 import { HELD_LOCKS } from './worker-lock.ts';

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import type { TestClient } from '../testing/clients.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { startStalledBank, type StalledBank } from '../testing/stalled-bank.ts';
-import { until } from '../testing/until.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { startStalledBank, type StalledBank } from '../testing/outside/stalled-bank.ts';
+import { until } from '../testing/portal/until.ts';
 import { LANES } from './lanes.ts';
 
 const MANY_SECONDS = 120;

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { everybody } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { enqueueMessage, holdJob, jobsNamed, lockAlone } from '../testing/jobs.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { enqueueMessage, holdJob, jobsNamed, lockAlone } from '../testing/portal/queued-jobs.ts';
 import { makeProvider } from '../testing/statement-files.ts';
-import { until } from '../testing/until.ts';
+import { until } from '../testing/portal/until.ts';
 import { DeadWorkers } from './dead-workers.ts';
 import { HELD_LOCKS, isWorkerAlive, openWorkerLock } from './worker-lock.ts';
 

@@ -7,8 +7,8 @@ import { decideMandate as decideMandateOf, mandateFor, confirmMandate } from '..
 import { makeAccountClient, sentFile, signAndSend, type AccountClient } from '../../testing/account-clients.ts';
 import { signedIn, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { sayHit } from '../../testing/provider-decisions.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { sayHit } from '../../testing/say-as-provider.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { camtFile, importFile, makeProvider } from '../../testing/statement-files.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape

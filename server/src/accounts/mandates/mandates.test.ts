@@ -10,7 +10,7 @@ import { decideMandate as decideMandateOf, mandateFor } from '../../testing/mand
 import { makeAccountClient, signAndSend, type AccountClient } from '../../testing/account-clients.ts';
 import { signedIn, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { camtFile, importFile, makeProvider } from '../../testing/statement-files.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { auditChange } from '../../platform/audit.ts';
 import { addSeconds } from '../../platform/clock.ts';
-import { auditAsFormOne } from '../../testing/audit.ts';
+import { auditAsFormOne } from '../../testing/portal/audit-rows.ts';
 import type { TestClient } from '../../testing/clients.ts';
-import { at, keysOf, makeColleague } from '../../testing/colleagues.ts';
+import { at, keysOf, makeColleague } from '../../testing/make-colleague.ts';
 import { decideOnClientsPage, decideRead, holdApproved } from '../../testing/decisions.ts';
 import { impersonate } from '../../testing/impersonation.ts';
 import { USER, USER_GROUP } from '../../testing/master-data.ts';
 import { everybody, signedIn, type Person } from '../../testing/orders.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { until } from '../../testing/until.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { until } from '../../testing/portal/until.ts';
 import { GROUPS_PATH, USERS_PATH, type Changed, type UserDetail } from '../../testing/users.ts';
 
 const REQUESTS = 'portal/administration/twomanrules';

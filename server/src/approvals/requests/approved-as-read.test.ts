@@ -5,8 +5,8 @@ import { SIGNER_GRANTS } from '../../testing/clients.ts';
 import { decideRead, holdApproved } from '../../testing/decisions.ts';
 import { RULE, USER_GROUP } from '../../testing/master-data.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { until } from '../../testing/until.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { until } from '../../testing/portal/until.ts';
 import {
   GROUPS_PATH,
   makeAdministration,

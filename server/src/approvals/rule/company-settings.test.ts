@@ -4,14 +4,14 @@ import type { TwoPersonRuleContent } from '@portico/contract/approvals/rule-endp
 import { readPasswordPolicy } from '@portico/contract/session/password-policy';
 import { newId } from '../../platform/ids.ts';
 import { migrate } from '../../platform/database/apply-migrations.ts';
-import { auditFaults, auditRows } from '../../testing/audit.ts';
+import { auditFaults, auditRows } from '../../testing/portal/audit-rows.ts';
 import type { TestClient, TestClientOptions } from '../../testing/clients.ts';
-import { createEmptyDatabase } from '../../testing/database.ts';
+import { createEmptyDatabase } from '../../testing/portal/test-database.ts';
 import { decideOnClientsPage, decideRead } from '../../testing/decisions.ts';
 import { impersonate } from '../../testing/impersonation.ts';
 import { everybody, signedIn, type Person } from '../../testing/orders.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { until } from '../../testing/until.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { until } from '../../testing/portal/until.ts';
 
 type Rule = ApiAnswer<'GET portal/administration/settings/twoPersonRule'>;
 type OfClient = ApiAnswer<'GET portal/administration/clients/:uniqueId'>;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { CHANGE_CATEGORIES, withPeople, type SwitchableCategory } from '@portico/contract/approvals/model';
-import { auditFaults } from '../../testing/audit.ts';
+import { auditFaults } from '../../testing/portal/audit-rows.ts';
 import { shown, type TestClient, type TestClientOptions } from '../../testing/clients.ts';
 import { decideOnClientsPage, decideRead } from '../../testing/decisions.ts';
 import { USER } from '../../testing/master-data.ts';
 import { everybody, personOf, type Person } from '../../testing/orders.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { until } from '../../testing/until.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { until } from '../../testing/portal/until.ts';
 
 type Rule = ApiAnswer<'GET portal/administration/settings/twoPersonRule'>;
 type OfClient = ApiAnswer<'GET portal/administration/clients/:uniqueId/twoPersonRule'>;

@@ -10,8 +10,8 @@ import {
 import { decideRead } from '../../testing/decisions.ts';
 import { signedIn, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { until } from '../../testing/until.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { until } from '../../testing/portal/until.ts';
 
 const REQUESTS = 'portal/administration/twomanrules';
 

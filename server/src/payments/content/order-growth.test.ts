@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { loadAccounts } from '../../accounts/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { CountedRows } from '../../testing/counted-rows.ts';
+import { CountedRows } from '../../testing/portal/counted-rows.ts';
 import { everybody } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { contentDigestOf } from './content-digest.ts';
 import { freezeMasterData } from '../submitting/from-master-data.ts';
 import { loadOrderFacts } from '../reading/order-facts.ts';

@@ -4,7 +4,7 @@ import { PAYMENT_TEXTS_MAXIMUM, PAYMENT_TEXTS_SHOWN_MAXIMUM } from '@portico/con
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 type Detail = ApiAnswer<'GET payments/orders/:uniqueId/transactions/:transactionId'>;
 type Opened = ApiAnswer<'POST payments/orders/:uniqueId/openTransactions'>;

@@ -3,7 +3,7 @@ import { CLERK_GRANTS, giveRights, type TestClient, type TestClientOptions } fro
 import { decideRead } from '../../testing/decisions.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 const REQUESTS = 'portal/administration/twomanrules';
 

@@ -4,8 +4,8 @@ import { CLERK_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { decideRead } from '../../testing/decisions.ts';
 import { everybody, type Person, type Upload } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { until } from '../../testing/until.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { until } from '../../testing/portal/until.ts';
 
 const STEPS = 40;
 

@@ -3,7 +3,7 @@ import type { ApiAnswer } from '@portico/contract/api';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { storeTestStatements } from '../../testing/statements.ts';
 
 type Preview = ApiAnswer<'POST payments/orders/signingPreview'>;

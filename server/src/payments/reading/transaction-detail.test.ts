@@ -4,7 +4,7 @@ import { pain001File, transactionLike } from '../../../../formats/testing/pain00
 import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient, shown } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 type Detail = ApiAnswer<'GET payments/orders/:uniqueId/transactions/:transactionId'>;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { atMost } from '../../testing/at-most.ts';
-import { auditFaults } from '../../testing/audit.ts';
+import { atMost } from '../../testing/portal/at-most.ts';
+import { auditFaults } from '../../testing/portal/audit-rows.ts';
 import { addSigners, CLERK_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { everybody, type Outcome, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { openSessions } from '../../testing/sessions.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { openSessions } from '../../testing/portal/sessions.ts';
 
 const PEOPLE = 200;
 const ORDERS = 20;

@@ -4,8 +4,8 @@ import { codeOf, enrolApp } from '../../testing/authenticators.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { everybody, personOf, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { until } from '../../testing/until.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { until } from '../../testing/portal/until.ts';
 import { USERS_PATH, type UserDetail } from '../../testing/users.ts';
 
 let portal: TestPortal;

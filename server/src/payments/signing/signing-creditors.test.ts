@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 type Creditor = ApiAnswer<'POST payments/orders/signingPreview'>['creditorList'][number];
 

@@ -3,7 +3,7 @@ import { codeOf, enrolApp, enrolPasskey, originOf } from '../../testing/authenti
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { everybody, personOf, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 let portal: TestPortal;
 let client: TestClient;

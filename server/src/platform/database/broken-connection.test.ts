@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { createTestDatabase } from '../../testing/database.ts';
+import { createTestDatabase } from '../../testing/portal/test-database.ts';
 import { openDatabase } from './db.ts';
 
 it('a connection that breaks between two statements fails its transaction, not the process', async () => {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { TestClient } from '../../testing/clients.ts';
-import { createEmptyDatabase, TEST_SECRET_KEY } from '../../testing/database.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { createEmptyDatabase, TEST_SECRET_KEY } from '../../testing/portal/test-database.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { addressFor, makeLogins, type LoginRole } from './database-logins.ts';
 import { migrate } from './apply-migrations.ts';
 

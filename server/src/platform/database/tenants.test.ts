@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { storeTestStatements } from '../../testing/statements.ts';
 import type { Database, Role, Transaction } from './db.ts';

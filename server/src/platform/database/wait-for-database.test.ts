@@ -1,6 +1,6 @@
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { createEmptyDatabase } from '../../testing/database.ts';
-import { databaseWay } from '../../testing/database-way.ts';
+import { createEmptyDatabase } from '../../testing/portal/test-database.ts';
+import { databaseWay } from '../../testing/portal/database-way.ts';
 import type { Log } from '../log.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 

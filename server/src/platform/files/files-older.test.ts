@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterEach, expect, inject, it } from 'vitest';
-import { createEmptyDatabase } from '../../testing/database.ts';
-import { loadDemoDatabase } from '../../testing/demo-database.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { createEmptyDatabase } from '../../testing/portal/test-database.ts';
+import { loadDemoDatabase } from '../../testing/portal/demo-database.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { sha256 } from '../crypto.ts';
 import { readFile, readFileRange } from './files.ts';
 import { migrate } from '../database/apply-migrations.ts';

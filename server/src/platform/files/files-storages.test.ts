@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { sweepNow, TEST_STORAGES, type TestStorage } from '../../testing/file-storages.ts';
+import { sweepNow, TEST_STORAGES, type TestStorage } from '../../testing/outside/file-storages.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { signedIn, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { appendStream, completeFile, createFile, FileTooLarge, giveUpFile, readFile, readFileRange } from './files.ts';
 import { PIECE_BYTES } from './files-pieces.ts';
 import { S3_PART_BYTES } from './files-s3.ts';

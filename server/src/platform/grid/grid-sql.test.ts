@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { GridQuery } from '@portico/contract/grid';
-import { createTestDatabase } from '../../testing/database.ts';
+import { createTestDatabase } from '../../testing/portal/test-database.ts';
 import { openDatabase, type Database } from '../database/db.ts';
 import { nextKey } from './grid-order.ts';
 import { readPage } from './grid-page.ts';

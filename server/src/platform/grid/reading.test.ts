@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createTestDatabase, TEST_SECRET_KEY } from '../../testing/database.ts';
+import { createTestDatabase, TEST_SECRET_KEY } from '../../testing/portal/test-database.ts';
 import { makeLogins, openAs } from '../database/database-logins.ts';
 import { openDatabase, type Database } from '../database/db.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { until } from '../../testing/until.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { until } from '../../testing/portal/until.ts';
 
 let portal: TestPortal;
 let token: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { CALLS_PER_USER_MAXIMUM, CALLS_WAITING_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import type { TestClient } from '../../testing/clients.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { until } from '../../testing/until.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { until } from '../../testing/portal/until.ts';
 
 let portal: TestPortal;
 let client: TestClient;

@@ -6,9 +6,9 @@ import { writePain002 } from '@portico/formats/pain002/pain002-write';
 import type { TestAccount, TestClient } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { camtFile, importFile, makeProvider, type TestEntry } from '../../testing/statement-files.ts';
-import { until } from '../../testing/until.ts';
+import { until } from '../../testing/portal/until.ts';
 
 type Entry = ApiAnswer<'GET reporting/transactions/:uniqueId'>;
 

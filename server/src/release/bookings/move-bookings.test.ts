@@ -3,9 +3,9 @@ import type { ApiAnswer } from '@portico/contract/api';
 import type { TestAccount } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { camtFile, importFile, makeProvider } from '../../testing/statement-files.ts';
-import { until } from '../../testing/until.ts';
+import { until } from '../../testing/portal/until.ts';
 
 type Entry = ApiAnswer<'GET reporting/transactions/:uniqueId'>;
 

@@ -5,12 +5,12 @@ import { ALARMS_OF_KIND_SHOWN_MAXIMUM, OPERATIONS_SHOWN_MAXIMUM } from '@portico
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { silentLog } from '../../platform/log.ts';
-import { alarmsOf } from '../../testing/alarms.ts';
-import { deliverFile, inOneFile, report } from '../../testing/bank-reports.ts';
+import { alarmsOf } from '../../testing/portal/raised-alarms.ts';
+import { deliverFile, inOneFile, report } from '../../testing/outside/bank-reports.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, signedIn, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
 
 const texts = new URL('../../../../contract/texts/en/alarms.json', import.meta.url);

@@ -8,12 +8,12 @@ import { auditChange } from '../../platform/audit.ts';
 import { ACCOUNTS } from '../../testing/administered-accounts.ts';
 import { makeAccountClient } from '../../testing/account-clients.ts';
 import { makeIban, type TestClient } from '../../testing/clients.ts';
-import { at } from '../../testing/colleagues.ts';
+import { at } from '../../testing/make-colleague.ts';
 import { decideMandate, mandateFor } from '../../testing/mandates.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { sayHit, sayOutcome } from '../../testing/provider-decisions.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { sayHit, sayOutcome } from '../../testing/say-as-provider.ts';
 import { decideOutcomeOf } from './provider-decisions.ts';
 import { SANCTION_LIST } from './sanction-list.ts';
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { raiseAlarm, settleAlarm } from '../../platform/alarms.ts';
 import { silentLog } from '../../platform/log.ts';
-import { alarmsOf } from '../../testing/alarms.ts';
-import { deliverFile, report } from '../../testing/bank-reports.ts';
+import { alarmsOf } from '../../testing/portal/raised-alarms.ts';
+import { deliverFile, report } from '../../testing/outside/bank-reports.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
 
 /** Incompressible: an index entry takes less than three kilobytes. */

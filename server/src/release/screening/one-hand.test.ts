@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { TestClient } from '../../testing/clients.ts';
-import { at, keysOf, makeColleague } from '../../testing/colleagues.ts';
+import { at, keysOf, makeColleague } from '../../testing/make-colleague.ts';
 import { everybody, signedIn, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { sayHit } from '../../testing/provider-decisions.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { sayHit } from '../../testing/say-as-provider.ts';
 import { SANCTION_LIST } from './sanction-list.ts';
 
 let portal: TestPortal;

@@ -3,7 +3,7 @@ import type { ApiAnswer } from '@portico/contract/api';
 import { SIGNER_GRANTS, CLERK_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 type Hit = ApiAnswer<'GET payments/screening/:uniqueId'>;
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { DAY_SECONDS } from '../../platform/clock.ts';
-import { auditFaults } from '../../testing/audit.ts';
+import { auditFaults } from '../../testing/portal/audit-rows.ts';
 import type { TestClient, TestClientOptions, TestUser } from '../../testing/clients.ts';
 import { decideRead } from '../../testing/decisions.ts';
 import { USER } from '../../testing/master-data.ts';
 import { everybody, signedIn, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { proofFor, sayHit } from '../../testing/provider-decisions.ts';
-import { until } from '../../testing/until.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { proofFor, sayHit } from '../../testing/say-as-provider.ts';
+import { until } from '../../testing/portal/until.ts';
 import type { Changed } from '../../testing/users.ts';
 import { SANCTION_LIST } from './sanction-list.ts';
 

@@ -3,10 +3,10 @@ import type { ApiAnswer } from '@portico/contract/api';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, signedIn, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
-import { unreachable } from '../../testing/unreachable-channel.ts';
-import { until } from '../../testing/until.ts';
+import { unreachable } from '../../testing/outside/unreachable-channel.ts';
+import { until } from '../../testing/portal/until.ts';
 
 type Operations = ApiAnswer<'GET payments/operations'>;
 

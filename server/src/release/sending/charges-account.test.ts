@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { makeIban, type TestAccount, type TestClient } from '../../testing/clients.ts';
 import { everybody, signedIn, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { sayHit } from '../../testing/provider-decisions.ts';
+import { sayHit } from '../../testing/say-as-provider.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import type { MessageRow } from '../message-status.ts';
 import { SANCTION_LIST } from '../screening/sanction-list.ts';
 import { writeMessage } from './write-message.ts';

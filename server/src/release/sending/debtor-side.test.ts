@@ -6,7 +6,7 @@ import { STRUCTURES } from '@portico/formats/pain001/written/pain001-structure';
 import type { TestAccount, TestClient } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 type Detail = ApiAnswer<'GET payments/orders/:uniqueId/transactions/:transactionId'>;
 type Preview = ApiAnswer<'POST payments/orders/signingPreview'>;

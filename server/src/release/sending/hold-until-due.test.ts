@@ -6,8 +6,8 @@ import { SettableClock } from '../../platform/clock.ts';
 import type { TestClient, TestClientOptions } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { until } from '../../testing/until.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { until } from '../../testing/portal/until.ts';
 import { releaseDue } from './hold-until-due.ts';
 
 const NOW = '2026-11-20T09:00:00Z';

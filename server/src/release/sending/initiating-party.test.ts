@@ -10,7 +10,7 @@ import type { Transaction } from '../../platform/database/db.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 let portal: TestPortal;
 

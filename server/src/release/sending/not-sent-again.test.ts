@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { deliverFile, report } from '../../testing/bank-reports.ts';
+import { deliverFile, report } from '../../testing/outside/bank-reports.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, signedIn, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { sayOutcome } from '../../testing/provider-decisions.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { sayOutcome } from '../../testing/say-as-provider.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
 
 let portal: TestPortal;

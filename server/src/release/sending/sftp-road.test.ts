@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { everybody, signedIn, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { startSftpServer, type SftpServer } from '../../testing/sftp-server.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { startSftpServer, type SftpServer } from '../../testing/outside/sftp-server.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
-import { statusReport } from '../../testing/status-report.ts';
+import { statusReport } from '../../testing/outside/status-report.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { publicChannelKey } from '../../channels/public.ts';
 

@@ -6,7 +6,7 @@ import { fullPain001File } from '../../../../formats/testing/pain001-full.ts';
 import type { TestAccount, TestClient } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 type Detail = ApiAnswer<'GET payments/orders/:uniqueId/transactions/:transactionId'>;
 type Preview = ApiAnswer<'POST payments/orders/signingPreview'>;

@@ -5,7 +5,7 @@ import type { TestClient } from '../../testing/clients.ts';
 import { importedOrder } from '../../testing/imported-order.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { ReportCollector } from '../status-reports/collect-reports.ts';
 import { releaseOrder } from '../release-order.ts';
 import { sendBankMessage } from './send-bank-message.ts';

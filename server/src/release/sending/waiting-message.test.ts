@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { unreachable } from '../../testing/unreachable-channel.ts';
-import { until } from '../../testing/until.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { unreachable } from '../../testing/outside/unreachable-channel.ts';
+import { until } from '../../testing/portal/until.ts';
 import { SANCTION_LIST } from '../screening/sanction-list.ts';
 
 let portal: TestPortal;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import { deliverFile, report } from '../../testing/bank-reports.ts';
+import { deliverFile, report } from '../../testing/outside/bank-reports.ts';
 import type { TestAccount } from '../../testing/clients.ts';
-import { at, keysOf, makeColleague } from '../../testing/colleagues.ts';
+import { at, keysOf, makeColleague } from '../../testing/make-colleague.ts';
 import { everybody, signedIn, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { camtFile, importFile } from '../../testing/statement-files.ts';
-import { until } from '../../testing/until.ts';
+import { until } from '../../testing/portal/until.ts';
 
 type Operations = ApiAnswer<'GET payments/operations'>;
 

@@ -6,11 +6,11 @@ import type { Database } from '../../platform/database/db.ts';
 import { openFiles } from '../../platform/files/files-open.ts';
 import { FileStorageError } from '../../platform/files/files-storage.ts';
 import { silentLog } from '../../platform/log.ts';
-import { alarmsOf } from '../../testing/alarms.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { startSftpServer, type SftpServer } from '../../testing/sftp-server.ts';
+import { alarmsOf } from '../../testing/portal/raised-alarms.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { startSftpServer, type SftpServer } from '../../testing/outside/sftp-server.ts';
 import { camtFile, makeProvider } from '../../testing/statement-files.ts';
-import { until } from '../../testing/until.ts';
+import { until } from '../../testing/portal/until.ts';
 import { type ChannelSettings, directoryFolders, newKeyPair, publicChannelKey } from '../../channels/public.ts';
 import { ReportCollector, type CollectLimits, type CollectWork } from './collect-reports.ts';
 

@@ -6,14 +6,14 @@ import { directoryFolders } from '../../channels/public.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { openFiles } from '../../platform/files/files-open.ts';
 import { silentLog } from '../../platform/log.ts';
-import { alarmsOf } from '../../testing/alarms.ts';
-import { inOneFile, report } from '../../testing/bank-reports.ts';
+import { alarmsOf } from '../../testing/portal/raised-alarms.ts';
+import { inOneFile, report } from '../../testing/outside/bank-reports.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, type Order } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
-import { until } from '../../testing/until.ts';
+import { until } from '../../testing/portal/until.ts';
 import { ReportCollector, type CollectLimits, type CollectWork } from './collect-reports.ts';
 
 let portal: TestPortal;

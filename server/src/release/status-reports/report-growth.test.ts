@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Database } from '../../platform/database/db.ts';
 import { silentLog } from '../../platform/log.ts';
-import { CountedRows } from '../../testing/counted-rows.ts';
+import { CountedRows } from '../../testing/portal/counted-rows.ts';
 import { importedOrder } from '../../testing/imported-order.ts';
 import { everybody } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { releaseOrder } from '../release-order.ts';
 import { sendBankMessage } from '../sending/send-bank-message.ts';
 import { takeInReport } from './ingest-report.ts';

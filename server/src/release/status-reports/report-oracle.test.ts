@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { SettableClock } from '../../platform/clock.ts';
 import { openDatabase, type Database } from '../../platform/database/db.ts';
 import { silentLog } from '../../platform/log.ts';
-import { inOneFile } from '../../testing/bank-reports.ts';
+import { inOneFile } from '../../testing/outside/bank-reports.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, type Order } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
 import { takeInReport } from './ingest-report.ts';
 

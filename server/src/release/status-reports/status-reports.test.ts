@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { alarmsOf } from '../../testing/alarms.ts';
-import { deliverFile, report, type Entry, type Levels } from '../../testing/bank-reports.ts';
+import { alarmsOf } from '../../testing/portal/raised-alarms.ts';
+import { deliverFile, report, type Entry, type Levels } from '../../testing/outside/bank-reports.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
 
 let portal: TestPortal;

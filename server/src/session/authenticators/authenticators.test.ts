@@ -10,8 +10,8 @@ import {
   wrongCodeOf,
 } from '../../testing/authenticators.ts';
 import { TEST_PASSWORD, type TestUser } from '../../testing/clients.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { SoftwarePasskey } from '../../testing/software-passkey.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { SoftwarePasskey } from '../../testing/outside/software-passkey.ts';
 
 const PATH = 'portal/authenticators';
 const ADD_APP = { add: 'TOTP' } as const;

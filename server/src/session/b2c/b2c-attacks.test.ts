@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
-import { B2cVisit, b2cSettings } from '../../testing/b2c.ts';
-import { IdentityProvider } from '../../testing/identity-provider.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { B2cVisit, b2cSettings } from '../../testing/outside/b2c.ts';
+import { IdentityProvider } from '../../testing/outside/identity-provider.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 const provider = new IdentityProvider();
 let portal: TestPortal;

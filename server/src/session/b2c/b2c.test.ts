@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { sendForgotten } from '../passwords/forgotten-password.ts';
-import { B2cVisit, b2cSettings } from '../../testing/b2c.ts';
+import { B2cVisit, b2cSettings } from '../../testing/outside/b2c.ts';
 import { TEST_PASSWORD, type TestUser } from '../../testing/clients.ts';
-import { IdentityProvider } from '../../testing/identity-provider.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { IdentityProvider } from '../../testing/outside/identity-provider.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
 
 const provider = new IdentityProvider();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { auditFaults } from '../../testing/audit.ts';
-import { B2cVisit, b2cSettings } from '../../testing/b2c.ts';
-import { IdentityProvider } from '../../testing/identity-provider.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { auditFaults } from '../../testing/portal/audit-rows.ts';
+import { B2cVisit, b2cSettings } from '../../testing/outside/b2c.ts';
+import { IdentityProvider } from '../../testing/outside/identity-provider.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 const provider = new IdentityProvider();
 let portal: TestPortal;

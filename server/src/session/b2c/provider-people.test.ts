@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import { B2cVisit, b2cSettings } from '../../testing/b2c.ts';
+import { B2cVisit, b2cSettings } from '../../testing/outside/b2c.ts';
 import type { TestClient } from '../../testing/clients.ts';
-import { IdentityProvider } from '../../testing/identity-provider.ts';
+import { IdentityProvider } from '../../testing/outside/identity-provider.ts';
 import { USER } from '../../testing/master-data.ts';
 import { personOf } from '../../testing/orders.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 const provider = new IdentityProvider();
 let portal: TestPortal;

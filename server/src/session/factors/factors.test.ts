@@ -10,8 +10,8 @@ import {
 } from '../../testing/authenticators.ts';
 import type { TestUser } from '../../testing/clients.ts';
 import { USER } from '../../testing/master-data.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { SoftwarePasskey } from '../../testing/software-passkey.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { SoftwarePasskey } from '../../testing/outside/software-passkey.ts';
 import { DUMMY_TOKEN_CODE } from './dummy-token.ts';
 
 let portal: TestPortal;

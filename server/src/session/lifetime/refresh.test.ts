@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { TEST_PASSWORD, type TestClient } from '../../testing/clients.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { until } from '../../testing/until.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { until } from '../../testing/portal/until.ts';
 
 let portal: TestPortal;
 let client: TestClient;

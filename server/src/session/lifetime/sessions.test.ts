@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import { auditRows } from '../../testing/audit.ts';
+import { auditRows } from '../../testing/portal/audit-rows.ts';
 import { TEST_PASSWORD, type TestClient, type TestUser } from '../../testing/clients.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 type Session = ApiAnswer<'GET portal/sessions'>[number];
 type Tokens = { accessToken: string; refreshToken: string };

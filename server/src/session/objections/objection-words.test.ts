@@ -10,15 +10,15 @@ import {
   type TestClient,
   type TestClientOptions,
 } from '../../testing/clients.ts';
-import { at, keysOf } from '../../testing/colleagues.ts';
+import { at, keysOf } from '../../testing/make-colleague.ts';
 import { decideRead } from '../../testing/decisions.ts';
 import { USER_GROUP } from '../../testing/master-data.ts';
 import { everybody, signedIn, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { sayHit } from '../../testing/provider-decisions.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { sayHit } from '../../testing/say-as-provider.ts';
 import { changeUser, objectBy, takeOver, tokenTo, type TakenOver } from '../../testing/taken-over.ts';
-import { until } from '../../testing/until.ts';
+import { until } from '../../testing/portal/until.ts';
 import { GROUPS_PATH, USERS_PATH, type Changed, type UserDetail } from '../../testing/users.ts';
 
 type Hit = ApiAnswer<'GET payments/screening/:uniqueId'>;

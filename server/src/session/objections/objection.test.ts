@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { OBJECTION_DAYS } from '@portico/contract/limits';
-import { auditFaults } from '../../testing/audit.ts';
+import { auditFaults } from '../../testing/portal/audit-rows.ts';
 import { enrolApp } from '../../testing/authenticators.ts';
 import type { TestClientOptions, TestUser } from '../../testing/clients.ts';
 import { everybody, personOf, type Person } from '../../testing/orders.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
-import { until } from '../../testing/until.ts';
+import { until } from '../../testing/portal/until.ts';
 import { auditOf, USERS_PATH, type UserDetail } from '../../testing/users.ts';
 
 type Grants = NonNullable<TestClientOptions['users']>[string]['grants'];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DAY_SECONDS } from '../../platform/clock.ts';
 import { createLog } from '../../platform/log.ts';
-import { auditFaults, auditRows } from '../../testing/audit.ts';
+import { auditFaults, auditRows } from '../../testing/portal/audit-rows.ts';
 import { CLERK_GRANTS, TEST_PASSWORD, type TestClient, type TestUser } from '../../testing/clients.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 const NEW = 'Nine-lives-of-a-cat-5';
 const OTHER = 'Another-phrase-for-all';

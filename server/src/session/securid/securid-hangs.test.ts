@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } fro
 import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD, type TestClient, type TestUser } from '../../testing/clients.ts';
 import { personOf, signedIn, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
-import { startPortal, type Answer, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type Answer, type TestPortal } from '../../testing/portal/portal.ts';
 import { SECURID_ACCESS_KEY, SecurIdServer } from '../../testing/securid/securid-server.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
-import { until } from '../../testing/until.ts';
+import { until } from '../../testing/portal/until.ts';
 
 /** More than the connections in a test web server's pool. */
 const MANY = 12;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { Database } from '../../platform/database/db.ts';
 import { openFiles } from '../../platform/files/files-open.ts';
 import { silentLog } from '../../platform/log.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { camtFile, makeProvider } from '../../testing/statement-files.ts';
 import { FolderCollector, statementsFolder } from './collect-folder.ts';
 

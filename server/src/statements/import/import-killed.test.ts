@@ -2,10 +2,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { startPortico } from '../../testing/processes.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { startPortico } from '../../testing/portal/processes.ts';
 import { camtFile, makeProvider, postStatements } from '../../testing/statement-files.ts';
-import { until } from '../../testing/until.ts';
+import { until } from '../../testing/portal/until.ts';
 import { statementsFolder } from './collect-folder.ts';
 
 let portal: TestPortal;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { TestClient } from '../../testing/clients.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { runPortico } from '../../testing/processes.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { runPortico } from '../../testing/portal/processes.ts';
 import { camtFile, makeProvider } from '../../testing/statement-files.ts';
-import { until } from '../../testing/until.ts';
+import { until } from '../../testing/portal/until.ts';
 import { statementsFolder } from './collect-folder.ts';
 import { lockStatements } from './store-statements.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { StatementState } from '@portico/contract/statements/model';
 import type { Database, Transaction } from '../../platform/database/db.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { camtFile, importFile, makeProvider } from '../../testing/statement-files.ts';
 import { loadNear, type Chain } from './load-near.ts';
 import { Effort } from '../settle/effort.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { StatementFileEvent } from '@portico/formats/statement/read-statements';
 import type { StatementEnd, StatementHead } from '@portico/formats/statement/statement-model';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { FileEvents } from './file-events.ts';
 import { ImportFindings } from './import-findings.ts';
 import { AccountFinder } from './match-account.ts';

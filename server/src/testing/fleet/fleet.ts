@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { freePort } from '../../start/ports.ts';
-import { runPortico, startPortico } from '../processes.ts';
+import { runPortico, startPortico } from '../portal/processes.ts';
 import { KeptProcess, type Aim, type Death, type Kind } from './kept-process.ts';
 import { persist } from './persist.ts';
 

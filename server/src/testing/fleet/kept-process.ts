@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PorticoProcess } from '../processes.ts';
+import type { PorticoProcess } from '../portal/processes.ts';
 
 export type Kind = 'web' | 'worker' | 'banks' | 'database';
 /** How a process died: at the crash point it was armed for, killed from outside, or by itself. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { until } from '../until.ts';
+import { until } from '../portal/until.ts';
 import { takeLock } from '../../platform/database/process-lock.mjs';
 
 const CACHE = fileURLToPath(new URL('../../../../.cache/', import.meta.url));

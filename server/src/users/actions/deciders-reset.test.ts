@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DECIDERS_RESET_PER_DAY } from '@portico/contract/limits';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient, type TestClientOptions } from '../../testing/clients.ts';
-import { at, keysOf } from '../../testing/colleagues.ts';
+import { at, keysOf } from '../../testing/make-colleague.ts';
 import { everybody, signedIn, type Person } from '../../testing/orders.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { USERS_PATH, type Changed, type UserDetail } from '../../testing/users.ts';
 
 let portal: TestPortal;

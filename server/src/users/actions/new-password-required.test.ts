@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { TEST_PASSWORD } from '../../testing/clients.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { auditOf, makeAdministration, USERS_PATH } from '../../testing/users.ts';
 
 type Refusal = { reasons: { key: string }[] };

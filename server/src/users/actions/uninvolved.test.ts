@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { auditFaults } from '../../testing/audit.ts';
+import { auditFaults } from '../../testing/portal/audit-rows.ts';
 import { SIGNER_GRANTS, type TestClient, type TestClientOptions } from '../../testing/clients.ts';
-import { at, keysOf, makeColleague } from '../../testing/colleagues.ts';
+import { at, keysOf, makeColleague } from '../../testing/make-colleague.ts';
 import { decideRead } from '../../testing/decisions.ts';
 import { impersonate } from '../../testing/impersonation.ts';
 import { USER } from '../../testing/master-data.ts';
 import { everybody, signedIn, type Person } from '../../testing/orders.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
-import { until } from '../../testing/until.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { until } from '../../testing/portal/until.ts';
 import { USERS_PATH, type Changed, type UserDetail } from '../../testing/users.ts';
 
 type Refusal = { reasons: { key: string; parameters: Record<string, string> }[] };

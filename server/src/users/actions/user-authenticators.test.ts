@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { beginSignIn, codeOf, enrolApp, enrolPasskey } from '../../testing/authenticators.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeAdministration, USERS_PATH, type UserDetail } from '../../testing/users.ts';
 
 let portal: TestPortal;

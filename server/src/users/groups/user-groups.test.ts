@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { PermissionContent } from '@portico/contract/users/endpoints';
 import { addRuleLine } from '../../testing/clients.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { auditOf, GROUPS_PATH, makeAdministration } from '../../testing/users.ts';
 
 type List = ApiAnswer<'GET portal/administration/userGroups'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { PermissionContent } from '@portico/contract/users/endpoints';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeAdministration, USERS_PATH, type UserDetail } from '../../testing/users.ts';
 
 let portal: TestPortal;

@@ -6,9 +6,9 @@ import { addGroup, shown, type TestClient, type TestClientOptions } from '../../
 import { decideRead } from '../../testing/decisions.ts';
 import { USER_GROUP } from '../../testing/master-data.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
-import { until } from '../../testing/until.ts';
+import { until } from '../../testing/portal/until.ts';
 import { GROUPS_PATH, USERS_PATH, type Changed, type UserDetail } from '../../testing/users.ts';
 
 type Grants = NonNullable<TestClientOptions['users']>[string]['grants'];

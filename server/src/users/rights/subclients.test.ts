@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { newId } from '../../platform/ids.ts';
-import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeAdministration, USERS_PATH } from '../../testing/users.ts';
 
 type List = ApiAnswer<'GET portal/administration/users'>;

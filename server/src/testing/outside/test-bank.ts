@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from '@portico/formats/parse/parse';
-import { makeIban } from '../seed/create.ts';
-import type { HeldAccount } from '../simulator/held-accounts.ts';
-import { writeHeldAccounts } from '../simulator/held-accounts.ts';
-import type { TestAccount } from './clients.ts';
+import { makeIban } from '../../seed/create.ts';
+import type { HeldAccount } from '../../simulator/held-accounts.ts';
+import { writeHeldAccounts } from '../../simulator/held-accounts.ts';
+import type { TestAccount } from '../clients.ts';
 
 /** A folder of simulated banks without a portal. */
 export type TestBanks = { banksFolder: string; bank(name: string): TestBank; remove(): Promise<void> };

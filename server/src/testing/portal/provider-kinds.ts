@@ -1,6 +1,6 @@
 import { ADMINISTRATION_AREAS } from '@portico/contract/clients/model';
-import type { Grant } from '../seed/create.ts';
-import type { TestUser } from './clients.ts';
+import type { Grant } from '../../seed/create.ts';
+import type { TestUser } from '../clients.ts';
 import type { TestPortal } from './portal.ts';
 
 const at = (level: Grant['level'], ...areas: Grant['area'][]): Grant[] => areas.map((area) => ({ area, level }));

@@ -1,4 +1,4 @@
-import type { Database, Prepared, Transaction } from '../platform/database/db.ts';
+import type { Database, Prepared, Transaction } from '../../platform/database/db.ts';
 
 type Plan = Record<string, unknown> & { Plans?: Plan[] };
 

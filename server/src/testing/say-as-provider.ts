@@ -1,6 +1,6 @@
 import { TEST_PASSWORD } from './clients.ts';
 import type { Person } from './orders.ts';
-import type { Answer, TestPortal } from './portal.ts';
+import type { Answer, TestPortal } from './portal/portal.ts';
 
 type Asked = { proof: string; reads: string };
 

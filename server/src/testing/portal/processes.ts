@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { TEST_SECRET_KEY } from './database.ts';
+import { TEST_SECRET_KEY } from './test-database.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 /** Cache of compiled code: with it a process starts twice as fast. A killed process adds nothing to it. */
-const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/portico-compiled', import.meta.url));
+const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cache/portico-compiled', import.meta.url));
 
 export type Ended = { status: number | null; signal: NodeJS.Signals | null; output: string; errors: string };
 export type PorticoProcess = {

@@ -1,4 +1,4 @@
-import { ACCOUNT, CLIENT, GROUP, RULE, SUBCLIENT, USER, USER_GROUP } from './master-data.ts';
+import { ACCOUNT, CLIENT, GROUP, RULE, SUBCLIENT, USER, USER_GROUP } from '../master-data.ts';
 import {
   aLink,
   anObjection,

@@ -1,9 +1,9 @@
 import { SESSION_LONGEST_MINUTES } from '@portico/contract/limits';
-import { addSeconds } from '../platform/clock.ts';
-import { newToken } from '../platform/crypto.ts';
-import { newId } from '../platform/ids.ts';
-import type { TestClient, TestUser } from './clients.ts';
-import { personOf, type Person } from './orders.ts';
+import { addSeconds } from '../../platform/clock.ts';
+import { newToken } from '../../platform/crypto.ts';
+import { newId } from '../../platform/ids.ts';
+import type { TestClient, TestUser } from '../clients.ts';
+import { personOf, type Person } from '../orders.ts';
 import type { TestPortal } from './portal.ts';
 
 /**

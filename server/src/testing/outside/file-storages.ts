@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sweepFiles } from '../platform/files/files-sweep.ts';
-import { silentLog } from '../platform/log.ts';
-import type { TestPortal } from './portal.ts';
-import { startS3Server } from './s3/s3-server.ts';
+import { sweepFiles } from '../../platform/files/files-sweep.ts';
+import { silentLog } from '../../platform/log.ts';
+import type { TestPortal } from '../portal/portal.ts';
+import { startS3Server } from '../s3/s3-server.ts';
 
 /** A configured place for files, for tests that must pass on each kind. */
 export type TestStorage = {

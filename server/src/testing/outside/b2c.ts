@@ -1,6 +1,6 @@
 import { B2C_CLIENT_ID, B2C_CLIENT_SECRET, type IdentityProvider } from './identity-provider.ts';
-import type { Answer, TestPortal } from './portal.ts';
-import { TestBrowser } from './test-browser.ts';
+import type { Answer, TestPortal } from '../portal/portal.ts';
+import { TestBrowser } from '../portal/test-browser.ts';
 
 const WEB = { 'portico-client': 'web', 'content-type': 'application/json' };
 

@@ -1,7 +1,7 @@
-import { verifyChains, type ChainFault } from '../audit/verify-chain.ts';
-import { canonicalJson, type Actor } from '../platform/audit.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/db.ts';
+import { verifyChains, type ChainFault } from '../../audit/verify-chain.ts';
+import { canonicalJson, type Actor } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import type { TestPortal } from './portal.ts';
 
 /** What is wrong with the audit chains of a test's portal. */

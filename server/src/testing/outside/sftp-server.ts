@@ -1,12 +1,12 @@
 import { chown, mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type SftpSettings, newKeyPair } from '../channels/public.ts';
-import { startCutting, type Cutting } from './sftp/cutting-proxy.ts';
-import { findOpenSsh } from './sftp/find-openssh.ts';
-import { serverUser } from './sftp/server-user.ts';
-import { startOpenSsh } from './sftp/start-openssh.ts';
-import { startSsh2Server } from './sftp/start-ssh2-server.ts';
+import { type SftpSettings, newKeyPair } from '../../channels/public.ts';
+import { startCutting, type Cutting } from '../sftp/cutting-proxy.ts';
+import { findOpenSsh } from '../sftp/find-openssh.ts';
+import { serverUser } from '../sftp/server-user.ts';
+import { startOpenSsh } from '../sftp/start-openssh.ts';
+import { startSsh2Server } from '../sftp/start-ssh2-server.ts';
 
 /** What each of the two servers is started with: its folder, its own key, and the keys that may sign in. */
 export type SftpServerFiles = { home: string; hostKey: string; authorizedKey: string; options?: readonly string[] };

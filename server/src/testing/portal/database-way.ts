@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '../start/ports.ts';
+import { freePort } from '../../start/ports.ts';
 
 /** A route to a test database that can be closed and opened again, as if its server were away. */
 export type DatabaseWay = { url: string; open(): Promise<void>; close(): Promise<void> };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '../platform/database/apply-migrations.ts';
+import { migrate } from '../../platform/database/apply-migrations.ts';
 
 /** The portal's key in tests: each process of a test derives the same passwords from it. */
 export const TEST_SECRET_KEY = Buffer.alloc(32, 'test').toString('base64');

@@ -1,6 +1,6 @@
 import { b2cSettings } from './b2c.ts';
 import { IdentityProvider } from './identity-provider.ts';
-import { SECURID_ACCESS_KEY, SecurIdServer } from './securid/securid-server.ts';
+import { SECURID_ACCESS_KEY, SecurIdServer } from '../securid/securid-server.ts';
 
 /** A PIN and the codes that every story token shows in turn. */
 export const STORY_PIN = '1234';

@@ -2,8 +2,8 @@ import type { TestClient, TestClientOptions, TestUser } from './clients.ts';
 import { decideRead } from './decisions.ts';
 import { USER } from './master-data.ts';
 import { personOf, type Person } from './orders.ts';
-import type { TestPortal } from './portal.ts';
-import { until } from './until.ts';
+import type { TestPortal } from './portal/portal.ts';
+import { until } from './portal/until.ts';
 import type { Changed } from './users.ts';
 
 type Grants = NonNullable<TestClientOptions['users']>[string]['grants'];

@@ -2,8 +2,8 @@ import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StatusReport, TransactionStatus } from '@portico/formats/pain002/pain002-model';
 import { writePain002 } from '@portico/formats/pain002/pain002-write';
-import type { TestPortal } from './portal.ts';
-import { until } from './until.ts';
+import type { TestPortal } from '../portal/portal.ts';
+import { until } from '../portal/until.ts';
 
 export type Entry = [endToEndId: string, status: string, reason?: string];
 export type Levels = { message?: string; groups?: [id: string, status: string | null, ...transactions: Entry[]][] };
