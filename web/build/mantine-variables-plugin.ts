@@ -1,7 +1,7 @@
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import type { Plugin } from 'vite';
-import { scales } from '../src/ui/scales.ts';
-import { cssVariablesResolver } from '../src/ui/variables.ts';
+import { scales } from '../src/ui/theme/scales.ts';
+import { cssVariablesResolver } from '../src/ui/theme/variables.ts';
 
 const NAME = 'virtual:mantine-variables.css';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { versionQuery } from '../lib/version.ts';
-import { Fact, Facts } from '../ui/facts.tsx';
-import { Note } from '../ui/note.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { Fact, Facts } from '../ui/layout/facts.tsx';
+import { Note } from '../ui/notices/note.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import css from './about.module.css';
 
 /** The portal's version, on both sides, and whom to ask for help. */

@@ -1,9 +1,9 @@
-import { EntityStatusWord } from '../approvals/status-words.tsx';
+import { EntityStatusWord } from '../approvals/request/status-words.tsx';
 import type { RowCardProps } from '../ui/grid/drawer-list.tsx';
-import { ListCard } from '../ui/list-card.tsx';
+import { ListCard } from '../ui/layout/list-card.tsx';
 import { MandateWord } from './mandates/mandate-word.tsx';
 import type { AdministeredAccountRow } from './model.ts';
-import { AccountNumber } from '../ui/iban.tsx';
+import { AccountNumber } from '../ui/values/iban.tsx';
 
 /** An account in two lines: its short name and currency, then its number and any pending change. */
 export function AccountCard({ row, onOpen }: RowCardProps<AdministeredAccountRow>) {

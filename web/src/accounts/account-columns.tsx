@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { MANDATES } from '@portico/contract/accounts/model';
 import { ENTITY_STATUSES } from '@portico/contract/approvals/model';
-import { EntityStatusWord } from '../approvals/status-words.tsx';
-import { countryName } from '../lib/date-words.ts';
-import { useLanguage, useText, type Translate } from '../lib/texts.tsx';
-import { DetailCell, NameCell } from '../ui/cells.tsx';
-import type { Column, SetOption } from '../ui/grid/column.ts';
+import { EntityStatusWord } from '../approvals/request/status-words.tsx';
+import { countryName } from '../lib/format/date-words.ts';
+import { useLanguage, useText, type Translate } from '../lib/format/texts.tsx';
+import { DetailCell, NameCell } from '../ui/values/cells.tsx';
+import type { Column, SetOption } from '../ui/grid/columns/column.ts';
 import { MandateWord } from './mandates/mandate-word.tsx';
 import type { AccountChoices, AdministeredAccountRow } from './model.ts';
-import { AccountNumber } from '../ui/iban.tsx';
+import { AccountNumber } from '../ui/values/iban.tsx';
 import { useAccountChoices } from './queries.ts';
 
 type AccountColumn = Column<AdministeredAccountRow>;

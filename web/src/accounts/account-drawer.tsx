@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { ObjectActions } from '../approvals/object-actions.tsx';
-import { ObjectDrawer } from '../approvals/object-drawer.tsx';
-import { useText } from '../lib/texts.tsx';
+import { ObjectActions } from '../approvals/object/object-actions.tsx';
+import { ObjectDrawer } from '../approvals/object/object-drawer.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import type { RowDrawerProps } from '../ui/grid/drawer-list.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/layout/lazy-part.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { useAccountChoices, useAdministeredAccount } from './queries.ts';
 

@@ -1,9 +1,9 @@
-import { countryName } from '../lib/date-words.ts';
-import { useLanguage, useText } from '../lib/texts.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
+import { countryName } from '../lib/format/date-words.ts';
+import { useLanguage, useText } from '../lib/format/texts.tsx';
+import { Fact, Facts } from '../ui/layout/facts.tsx';
 import { MandateWord } from './mandates/mandate-word.tsx';
 import type { AccountBank, AccountContent, AccountDetail } from './model.ts';
-import { AccountNumber } from '../ui/iban.tsx';
+import { AccountNumber } from '../ui/values/iban.tsx';
 
 /** What identifies an account: bank, number, currency. */
 export function IdentityFacts({ content, bank }: FactsProps) {

@@ -1,5 +1,5 @@
-import { DeleteDialog } from '../approvals/delete-dialog.tsx';
-import { useText } from '../lib/texts.tsx';
+import { DeleteDialog } from '../approvals/object/delete-dialog.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import type { AccountDetail } from './model.ts';
 import { useDeleteAccount } from './queries.ts';
 

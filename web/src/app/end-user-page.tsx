@@ -1,9 +1,9 @@
 import { IconInbox } from '@tabler/icons-react';
-import { usePlace } from '../lib/place.ts';
-import { useSessionState } from '../lib/session-store.ts';
-import { useText } from '../lib/texts.tsx';
-import { Empty } from '../ui/states.tsx';
-import { EndUserFrame } from './end-user-frame.tsx';
+import { usePlace } from '../lib/format/place.ts';
+import { useSessionState } from '../lib/session/session-store.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { Empty } from '../ui/layout/states.tsx';
+import { EndUserFrame } from './frame/end-user-frame.tsx';
 
 /** What partner and corporate end users see: the Download Center, which doesn't exist yet and says so. */
 export function EndUserPage() {

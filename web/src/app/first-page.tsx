@@ -1,4 +1,4 @@
-import { getSessionState, useSessionState, type SessionState } from '../lib/session-store.ts';
+import { getSessionState, useSessionState, type SessionState } from '../lib/session/session-store.ts';
 import { lazyPage } from './load-chunk.ts';
 
 const Dashboard = lazyPage(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage');

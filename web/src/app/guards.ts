@@ -1,9 +1,9 @@
 import { redirect } from '@tanstack/react-router';
 import type { SwitchArea } from '@portico/contract/permissions/model';
-import { call } from '../lib/client.ts';
-import { queryClient } from '../lib/queries.ts';
-import { hasAuthority, isBankAdministrator, seesUserGroups, seesUsers } from '../lib/session.tsx';
-import { completeB2c, getSessionState, signOut, type SessionUser } from '../lib/session-store.ts';
+import { call } from '../lib/http/client.ts';
+import { queryClient } from '../lib/http/queries.ts';
+import { hasAuthority, isBankAdministrator, seesUserGroups, seesUsers } from '../lib/session/session.tsx';
+import { completeB2c, getSessionState, signOut, type SessionUser } from '../lib/session/session-store.ts';
 import { versionQuery } from '../lib/version.ts';
 import type { LoginSearch } from './login-search.ts';
 import { knownSession } from './session-routing.ts';

@@ -1,6 +1,6 @@
 import { lazyRouteComponent, type AnyRouter, type AsyncRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { localProblem } from '../lib/problem.ts';
+import { localProblem } from '../lib/http/problem.ts';
 
 const PATIENCE_MS = 120_000;
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { problemOf } from '../lib/problem.ts';
-import { useText } from '../lib/texts.tsx';
-import { Failed } from '../ui/states.tsx';
+import { problemOf } from '../lib/http/problem.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { Failed } from '../ui/layout/states.tsx';
 
 /** Replaces a page that failed to render or whose script did not load. The frame around it stays. */
 export function PageCrashed({ error }: ErrorComponentProps) {

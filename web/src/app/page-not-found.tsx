@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { usePlace } from '../lib/place.ts';
-import { useSessionState } from '../lib/session-store.ts';
-import { useText } from '../lib/texts.tsx';
-import { Empty } from '../ui/states.tsx';
-import { Bare } from './bare.tsx';
+import { usePlace } from '../lib/format/place.ts';
+import { useSessionState } from '../lib/session/session-store.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { Empty } from '../ui/layout/states.tsx';
+import { Bare } from './frame/minimal-layout.tsx';
 import { isEndUser } from './guards.ts';
 
 /** The page for unknown addresses and for pages the user may not see: the same words for both. */

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSessionState, type SessionState } from '../lib/session-store.ts';
-import { setNumberFormat, useLanguage } from '../lib/texts.tsx';
+import { useSessionState, type SessionState } from '../lib/session/session-store.ts';
+import { setNumberFormat, useLanguage } from '../lib/format/texts.tsx';
 
 /** Wraps the whole application. */
 export function Root() {

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { queryClient } from '../lib/queries.ts';
+import { queryClient } from '../lib/http/queries.ts';
 import {
   administersAccounts,
   impersonatesClient,
@@ -14,12 +14,12 @@ import {
   seesStatementImports,
   seesUserGroups,
   seesUsers,
-} from '../lib/session.tsx';
-import { loadPortalTexts } from '../lib/texts.tsx';
+} from '../lib/session/session.tsx';
+import { loadPortalTexts } from '../lib/format/texts.tsx';
 import { TRANSACTIONS } from '../statements/transaction-source.ts';
-import { loadFirstPage } from '../ui/grid/first-page.ts';
-import { gridRequest, readGridState } from '../ui/grid/grid-state.ts';
-import { Loading } from '../ui/states.tsx';
+import { loadFirstPage } from '../ui/grid/rows/page-query.ts';
+import { gridRequest, readGridState } from '../ui/grid/state/grid-state.ts';
+import { Loading } from '../ui/layout/states.tsx';
 import {
   leaveLoginWhenSignedIn,
   logOut,
@@ -34,7 +34,7 @@ import {
 } from './guards.ts';
 import { FirstPage } from './first-page.tsx';
 import { lazyPage } from './load-chunk.ts';
-import { LATER_ROUTES } from './later-routes.ts';
+import { LATER_ROUTES } from './navigation/later-routes.ts';
 import { readLoginSearch } from './login-search.ts';
 import { PageCrashed } from './page-crashed.tsx';
 import { PageNotFound } from './page-not-found.tsx';
@@ -65,14 +65,14 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: requireUser,
-  component: lazyPage(() => withTexts(import('./shell.tsx')), 'Shell'),
+  component: lazyPage(() => withTexts(import('./frame/shell.tsx')), 'Shell'),
 });
 /** Pages that end users also have, in their own frame. */
 const own = createRoute({
   getParentRoute: () => root,
   id: 'own',
   beforeLoad: requireAnybody,
-  component: lazyPage(() => withTexts(import('./own-shell.tsx')), 'OwnShell'),
+  component: lazyPage(() => withTexts(import('./frame/own-shell.tsx')), 'OwnShell'),
 });
 
 const inShell = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path });
@@ -262,7 +262,7 @@ const routes = root.addChildren([
     createRoute({
       ...inShell('/administration/settings'),
       beforeLoad: requireThat(seesCompanySettings),
-      component: lazyPage(() => import('../approvals/rule/rule-page.tsx'), 'CompanySettingsPage'),
+      component: lazyPage(() => import('../approvals/rule/company-settings-page.tsx'), 'CompanySettingsPage'),
     }),
     createRoute({
       ...inShell('/administration/operations'),
@@ -364,11 +364,11 @@ const routes = root.addChildren([
     }),
     createRoute({
       ...inApprovals('/administration/pending-approvals/payments'),
-      component: lazyPage(() => import('../approvals/requests-page.tsx'), 'RequestsPage'),
+      component: lazyPage(() => import('../approvals/request/requests-page.tsx'), 'RequestsPage'),
     }),
     createRoute({
       ...inApprovals('/administration/pending-approvals/payments/$uniqueId'),
-      component: lazyPage(() => import('../approvals/request-page.tsx'), 'RequestPage'),
+      component: lazyPage(() => import('../approvals/request/request-page.tsx'), 'RequestPage'),
     }),
   ]),
 ]);

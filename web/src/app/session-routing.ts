@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { getSessionState, loadSession, subscribeToSession, type SessionState } from '../lib/session-store.ts';
+import { getSessionState, loadSession, subscribeToSession, type SessionState } from '../lib/session/session-store.ts';
 
 let loading: Promise<SessionState> | null = null;
 

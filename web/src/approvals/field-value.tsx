@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import { useDisplay } from '../lib/display.ts';
-import { useText, type Translate } from '../lib/texts.tsx';
-import { Iban } from '../ui/iban.tsx';
-import { Amount } from '../ui/money.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText, type Translate } from '../lib/format/texts.tsx';
+import { Iban } from '../ui/values/iban.tsx';
+import { Amount } from '../ui/values/money.tsx';
 import type { FieldChange, FieldValue } from './model.ts';
 import { setDifference } from './set-difference.ts';
-import css from './request.module.css';
+import css from './request/request.module.css';
 
 type ValueProps = {
   category: string;

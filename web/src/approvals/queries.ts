@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ChangeOutcome } from '@portico/contract/approvals/endpoints';
 import type { ChangeDecision } from '@portico/contract/approvals/model';
-import { call } from '../lib/client.ts';
-import { seesApprovals, useSession } from '../lib/session.tsx';
-import type { PageQuery } from '../ui/grid/first-page.ts';
-import type { GridRequest } from '../ui/grid/grid-state.ts';
-import { idOf } from '../ui/grid/row-id.ts';
-import { useGridRows } from '../ui/grid/use-grid-rows.ts';
+import { call } from '../lib/http/client.ts';
+import { seesApprovals, useSession } from '../lib/session/session.tsx';
+import type { PageQuery } from '../ui/grid/rows/page-query.ts';
+import type { GridRequest } from '../ui/grid/state/grid-state.ts';
+import { idOf } from '../ui/grid/rows/row-id.ts';
+import { useGridRows } from '../ui/grid/rows/use-grid-rows.ts';
 import type { ChangeRequest } from './model.ts';
 
 /** Events of this kind refresh the requests, and whatever they change. */

@@ -10,8 +10,8 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { seesUserGroups, seesUsers, useAuthority, useSession } from '../lib/session.tsx';
-import { useText } from '../lib/texts.tsx';
+import { seesUserGroups, seesUsers, useAuthority, useSession } from '../lib/session/session.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import type { ChangeRequest } from './model.ts';
 
 /** The lists with a drawer, by what they list; other kinds don't have a page yet. */

@@ -1,6 +1,6 @@
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import type { RowCardProps } from '../ui/grid/drawer-list.tsx';
-import { ListCard } from '../ui/list-card.tsx';
+import { ListCard } from '../ui/layout/list-card.tsx';
 import { ActiveWord } from './client-columns.tsx';
 import type { ClientRow } from './model.ts';
 

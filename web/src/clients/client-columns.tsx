@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { CASH_POOL_PROFILES } from '@portico/contract/clients/model';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { DetailCell, NameCell } from '../ui/cells.tsx';
-import type { Column } from '../ui/grid/column.ts';
-import { ShapeWord } from '../ui/shape-word.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { DetailCell, NameCell } from '../ui/values/cells.tsx';
+import type { Column } from '../ui/grid/columns/column.ts';
+import { ShapeWord } from '../ui/values/shape-word.tsx';
 import { ACTIVE_LOOKS, type ClientRow } from './model.ts';
 
 /** Whether a client's people can sign in, as lists show it. */

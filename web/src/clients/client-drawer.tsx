@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { mayImpersonate, useSession } from '../lib/session.tsx';
-import { useText } from '../lib/texts.tsx';
+import { mayImpersonate, useSession } from '../lib/session/session.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
-import { Drawer } from '../ui/drawer.tsx';
+import { Drawer } from '../ui/layout/drawer.tsx';
 import type { RowDrawerProps } from '../ui/grid/drawer-list.tsx';
-import { Failed, Loading } from '../ui/states.tsx';
+import { Failed, Loading } from '../ui/layout/states.tsx';
 import { ActiveWord } from './client-columns.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import css from './clients.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { Fact, Facts } from '../ui/layout/facts.tsx';
 import css from './clients.module.css';
 import type { ClientDetail } from './model.ts';
 

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { EditorGap } from '../approvals/editor/editor-gap.tsx';
 import { ClientRule } from '../approvals/rule/client-rule.tsx';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { useClient } from './queries.ts';
 
 /** The two-person rule of a client. */

@@ -1,12 +1,12 @@
 import { IconBuildings } from '@tabler/icons-react';
 import { clientColumns } from '@portico/contract/clients/columns';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { DrawerList } from '../ui/grid/drawer-list.tsx';
-import { gridRequest } from '../ui/grid/grid-state.ts';
-import { idOf } from '../ui/grid/row-id.ts';
-import { useGridState } from '../ui/grid/use-grid-state.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { Empty } from '../ui/states.tsx';
+import { gridRequest } from '../ui/grid/state/grid-state.ts';
+import { idOf } from '../ui/grid/rows/row-id.ts';
+import { useGridState } from '../ui/grid/state/use-grid-state.ts';
+import { lazyPart } from '../ui/layout/lazy-part.tsx';
+import { Empty } from '../ui/layout/states.tsx';
 import { ClientCard } from './client-card.tsx';
 import { useClientColumns } from './client-columns.tsx';
 import type { ClientRow } from './model.ts';

@@ -1,8 +1,8 @@
 import { SEPARATORS } from '@portico/contract/session/model';
-import { useDisplay } from '../lib/display.ts';
-import { addDays } from '../lib/days.ts';
-import { useSession } from '../lib/session.tsx';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { addDays } from '../lib/format/days.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import type { Change } from './change.ts';
 import { rounded } from './change.ts';
 import css from './balance.module.css';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { AccountState } from '@portico/contract/statements/model';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 import type { Completeness, MissingAccount } from '../statements/model.ts';
-import { StatusShape } from '../ui/status-shapes.tsx';
+import { StatusShape } from '../ui/values/status-shapes.tsx';
 import css from './balance.module.css';
 
 const NAMED = 3;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { countryName } from '../lib/date-words.ts';
-import { useLanguage, useText } from '../lib/texts.tsx';
+import { countryName } from '../lib/format/date-words.ts';
+import { useLanguage, useText } from '../lib/format/texts.tsx';
 import type { BalanceShare } from '../statements/model.ts';
 import { unitOf } from '../ui/chart/scale.ts';
 import { tilesOf } from './country-tiles.ts';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { useSession } from '../lib/session.tsx';
-import { useText } from '../lib/texts.tsx';
+import { useSession } from '../lib/session/session.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { AccountPicker } from '../statements/account-picker.tsx';
 import type { BalanceShares } from '../statements/model.ts';
 import { ChipButton } from '../ui/chip-button.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BALANCE_HISTORY_MAXIMUM_DAYS } from '@portico/contract/limits';
-import { addDays, addMonths, daysBetween, isDay } from '../lib/days.ts';
+import { addDays, addMonths, daysBetween, isDay } from '../lib/format/days.ts';
 import type { SummaryQuery } from './queries.ts';
 
 export const PERIODS = { '1M': 1, '3M': 3, '12M': 12 } as const;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { send } from '../lib/client.ts';
-import { useText } from '../lib/texts.tsx';
-import { TitledProblem } from '../ui/titled-problem.tsx';
+import { send } from '../lib/http/client.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { TitledProblem } from '../ui/notices/titled-problem.tsx';
 import { useFileSize } from '../uploads/file-size.ts';
 import { useDemoFiles } from '../uploads/queries.ts';
 import { startUploads } from '../uploads/upload-queue.ts';

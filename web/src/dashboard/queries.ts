@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../lib/client.ts';
+import { call } from '../lib/http/client.ts';
 import { ACCOUNT } from '../statements/transaction-source.ts';
 
 /** The currency and the accounts; left out, they default to the reader's own currency and every account they see. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { usePhone } from '../lib/use-media.ts';
 import type { OrderRow } from '../payments/model.ts';
 import { OrderCard } from '../payments/order-card.tsx';

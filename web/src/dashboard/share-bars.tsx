@@ -1,8 +1,8 @@
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 import type { BalanceShare } from '../statements/model.ts';
 import { divisorOf, unitOf, type AxisUnit } from '../ui/chart/scale.ts';
-import { StatusShape } from '../ui/status-shapes.tsx';
+import { StatusShape } from '../ui/values/status-shapes.tsx';
 import { rounded, shareOf } from './change.ts';
 import css from './shares.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import type { BalanceShares } from '../statements/model.ts';
 import { unitOf } from '../ui/chart/scale.ts';
 import { CountryMap } from './country-map.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { usePhone } from '../lib/use-media.ts';
 import { OrderCard } from '../payments/order-card.tsx';
 import type { useWaitingForMySignature } from '../payments/queries.ts';

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Failed, Loading } from '../ui/states.tsx';
+import { Failed, Loading } from '../ui/layout/states.tsx';
 import css from './dashboard.module.css';
 
 type WidgetProps = {

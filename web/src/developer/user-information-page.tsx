@@ -1,7 +1,7 @@
-import { useText } from '../lib/texts.tsx';
-import { useSession } from '../lib/session.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import '../ui/mono.css';
+import { useText } from '../lib/format/texts.tsx';
+import { useSession } from '../lib/session/session.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import '../ui/theme/mono.css';
 import css from './developer.module.css';
 
 /** The session user as the server returns them: for developers. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
 import { shownName } from '@portico/contract/users/names';
-import { problemOf } from '../lib/problem.ts';
-import { useSession } from '../lib/session.tsx';
-import { useText } from '../lib/texts.tsx';
-import { notify } from '../ui/notify.ts';
+import { problemOf } from '../lib/http/problem.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { notify } from '../ui/notices/notify.ts';
 import { useReset } from './queries.ts';
 import css from './impersonation-band.module.css';
 

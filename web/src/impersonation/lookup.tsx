@@ -2,8 +2,8 @@ import { useRef, type ReactNode } from 'react';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useText } from '../lib/texts.tsx';
-import { Failed, Loading } from '../ui/states.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { Failed, Loading } from '../ui/layout/states.tsx';
 import { useRoving } from '../ui/use-roving.ts';
 import css from './impersonation.module.css';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ApiAnswer } from '@portico/contract/api';
-import { call } from '../lib/client.ts';
-import { tellTabs } from '../lib/tabs.ts';
+import { call } from '../lib/http/client.ts';
+import { tellTabs } from '../lib/session/tabs.ts';
 
 export type FoundClient = ApiAnswer<'GET portal/administration/clients'>['content'][number];
 export type FoundUser = ApiAnswer<'GET portal/administration/clients/:uniqueId/users'>['content'][number];

@@ -1,4 +1,4 @@
-import { Notifications } from '../ui/notifications.tsx';
+import { Notifications } from '../ui/notices/notifications.tsx';
 import { ImpersonationBand } from './impersonation-band.tsx';
 
 /** The band where the frame shows no notifications: if ending it fails, the reason shows beside it. */

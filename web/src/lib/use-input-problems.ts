@@ -1,7 +1,7 @@
-import { useDisplay, useFormats } from './display.ts';
-import { ambiguousDecimal } from './read-decimal.ts';
-import { dayProblem } from './read-day.ts';
-import { useText } from './texts.tsx';
+import { useDisplay, useFormats } from './format/display.ts';
+import { ambiguousDecimal } from './format/read-decimal.ts';
+import { dayProblem } from './format/read-day.ts';
+import { useText } from './format/texts.tsx';
 
 /** What is wrong with a typed number or day, and how to fix it, in the user's own formats. */
 export function useInputProblems(): {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call } from './http/client.ts';
 
 /** Version, environment and the addresses that the sign-in links to; constant while a page is open. */
 export const versionQuery = queryOptions({

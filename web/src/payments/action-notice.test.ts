@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Translate } from '../lib/texts.tsx';
+import type { Translate } from '../lib/format/texts.tsx';
 import { requestedNotice } from './action-notice.ts';
 import type { ActionResult } from './model.ts';
 

@@ -1,8 +1,8 @@
 import type { ErrorKey } from '@portico/contract/errors';
 import type { AvailableOrderAction } from '@portico/contract/payments/status';
-import { useRequestedNotice } from '../approvals/use-requested-notice.ts';
-import { useText, type Translate } from '../lib/texts.tsx';
-import { notify } from '../ui/notify.ts';
+import { useRequestedNotice } from '../approvals/object/use-requested-notice.ts';
+import { useText, type Translate } from '../lib/format/texts.tsx';
+import { notify } from '../ui/notices/notify.ts';
 import type { ActionResult } from './model.ts';
 
 type Refusal = NonNullable<ActionResult['problem']>;

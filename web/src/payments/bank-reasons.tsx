@@ -1,4 +1,4 @@
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import type { BankReason } from './model.ts';
 import { useBankReason } from './use-bank-reason.ts';
 import css from './bank-reasons.module.css';

@@ -1,7 +1,7 @@
 import type { Decision, Reason } from '@portico/contract/errors';
 import { parseDecimal, totalsByCurrency, formatMoney } from '@portico/contract/money';
 import type { OrderAction } from '@portico/contract/payments/status';
-import type { WireMoney } from '../ui/money.tsx';
+import type { WireMoney } from '../ui/values/money.tsx';
 import type { OrderRow } from './model.ts';
 
 /** The rows that an action is possible on. */

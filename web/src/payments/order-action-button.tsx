@@ -10,8 +10,8 @@ import {
   IconTrash,
   IconUserMinus,
 } from '@tabler/icons-react';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { useText } from '../lib/texts.tsx';
+import { lazyPart } from '../ui/layout/lazy-part.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import type { AskedAction } from './bulk-actions.ts';
 import { mergeDecisions } from './decisions.ts';

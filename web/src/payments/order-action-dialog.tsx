@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TitledProblem } from '../ui/titled-problem.tsx';
+import { TitledProblem } from '../ui/notices/titled-problem.tsx';
 import { useActionNotice } from './action-notice.ts';
 import type { AskedAction } from './bulk-actions.ts';
 import type { ActionResult, OrderRow } from './model.ts';

@@ -1,7 +1,7 @@
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { Amount } from '../ui/money.tsx';
-import { Pips } from '../ui/pips.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { Amount } from '../ui/values/money.tsx';
+import { Pips } from '../ui/values/pips.tsx';
 import type { OrderRow } from './model.ts';
 import { OrderLink } from './order-link.tsx';
 import { OrderStatusWord } from './order-status.tsx';

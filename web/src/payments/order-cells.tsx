@@ -1,8 +1,8 @@
 import { IconAppWindow, IconFile, IconLock, IconTopologyStar3, IconUpload } from '@tabler/icons-react';
 import type { SourceType } from '@portico/contract/payments/status';
-import { useText } from '../lib/texts.tsx';
-import { LedgerAmount } from '../ui/money.tsx';
-import { Pips } from '../ui/pips.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { LedgerAmount } from '../ui/values/money.tsx';
+import { Pips } from '../ui/values/pips.tsx';
 import type { DebitAccount, OrderRow } from './model.ts';
 import css from './order-cells.module.css';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { StatusGroup } from '@portico/contract/payments/status';
-import { useDisplay, type Display } from '../lib/display.ts';
-import { useText, type Translate } from '../lib/texts.tsx';
-import type { Column } from '../ui/grid/column.ts';
-import { MiddleEllipsis } from '../ui/middle-ellipsis.tsx';
+import { useDisplay, type Display } from '../lib/format/display.ts';
+import { useText, type Translate } from '../lib/format/texts.tsx';
+import type { Column } from '../ui/grid/columns/column.ts';
+import { MiddleEllipsis } from '../ui/values/middle-ellipsis.tsx';
 import type { OrderRow } from './model.ts';
 import { CreatedByCell, DebitAccountsCell, SignedCell, TotalsCell } from './order-cells.tsx';
 import { OrderLink } from './order-link.tsx';

@@ -1,4 +1,4 @@
-import { send } from '../lib/client.ts';
+import { send } from '../lib/http/client.ts';
 
 /** A file that an order came from, became, or was answered by, and how to fetch its bytes. */
 export type OrderFile = {

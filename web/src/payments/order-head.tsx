@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { usePhone } from '../lib/use-media.ts';
 import { ActionButton } from '../ui/action-button.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { OrderDetail } from './model.ts';
 import { OrderActionButton } from './order-action-button.tsx';

@@ -1,7 +1,7 @@
-import { OpenRequestNote } from '../approvals/open-request-note.tsx';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { Note } from '../ui/note.tsx';
+import { OpenRequestNote } from '../approvals/object/open-request-note.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { Note } from '../ui/notices/note.tsx';
 import type { OrderDetail } from './model.ts';
 import css from './order-status.module.css';
 

@@ -1,11 +1,11 @@
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import { ENTITY_LOOKS } from '../approvals/model.ts';
-import { useText } from '../lib/texts.tsx';
-import { ShapeWord } from '../ui/shape-word.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { ShapeWord } from '../ui/values/shape-word.tsx';
 import { StatusWord, useStatusWords } from '../ui/status-badge.tsx';
-import { StatusShape } from '../ui/status-shapes.tsx';
-import { Tag } from '../ui/tag.tsx';
-import tones from '../ui/tones.module.css';
+import { StatusShape } from '../ui/values/status-shapes.tsx';
+import { Tag } from '../ui/values/tag.tsx';
+import tones from '../ui/theme/tones.module.css';
 import type { OrderRow } from './model.ts';
 import css from './order-status.module.css';
 

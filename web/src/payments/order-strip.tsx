@@ -1,7 +1,7 @@
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { FactStrip, StripTotals } from '../ui/fact-strip.tsx';
-import { Fact } from '../ui/facts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { FactStrip, StripTotals } from '../ui/layout/fact-strip.tsx';
+import { Fact } from '../ui/layout/facts.tsx';
 import type { OrderDetail } from './model.ts';
 
 /** Total per currency, date, size. */

@@ -1,5 +1,5 @@
-import { useText } from '../lib/texts.tsx';
-import { TabBar } from '../ui/tab-bar.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { TabBar } from '../ui/layout/tab-bar.tsx';
 import type { OrderDetail } from './model.ts';
 
 const TABS = ['transactions', 'warnings', 'signatures', 'history', 'bankReports', 'orderFile', 'message'] as const;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { StatusGroup } from '@portico/contract/payments/status';
-import { useAuthority } from '../lib/session.tsx';
-import { useText } from '../lib/texts.tsx';
-import { Empty } from '../ui/states.tsx';
+import { useAuthority } from '../lib/session/session.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { Empty } from '../ui/layout/states.tsx';
 import { UploadButton } from '../uploads/upload-button.tsx';
 
 /** No orders in this group, or none at all yet. */

@@ -1,6 +1,6 @@
 import { SOURCE_TYPES, STATUS_GROUPS, statusesOf, type StatusGroup } from '@portico/contract/payments/status';
-import type { Translate } from '../lib/texts.tsx';
-import type { SetOption } from '../ui/grid/column.ts';
+import type { Translate } from '../lib/format/texts.tsx';
+import type { SetOption } from '../ui/grid/columns/column.ts';
 
 export const ALL = 'ALL';
 export const ORDER_TABS = [ALL, ...STATUS_GROUPS] as const;

@@ -1,7 +1,7 @@
-import { useAuthority } from '../lib/session.tsx';
-import { useText } from '../lib/texts.tsx';
-import { useGridState } from '../ui/grid/use-grid-state.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { useAuthority } from '../lib/session/session.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { useGridState } from '../ui/grid/state/use-grid-state.ts';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import { DropArea } from '../uploads/drop-area.tsx';
 import { UploadButton } from '../uploads/upload-button.tsx';
 import { startUploads } from '../uploads/upload-queue.ts';

@@ -1,9 +1,9 @@
 import { IconPencil } from '@tabler/icons-react';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
-import { SelectionBar } from '../ui/grid/selection-bar.tsx';
-import type { Selection } from '../ui/grid/use-selection.ts';
-import bar from '../ui/grid/selection-bar.module.css';
+import { SelectionBar } from '../ui/grid/rows/selection-bar.tsx';
+import type { Selection } from '../ui/grid/rows/use-selection.ts';
+import bar from '../ui/grid/rows/selection-bar.module.css';
 import { allowedRows, mergeDecisions, sumTotals } from './decisions.ts';
 import type { OrderRow } from './model.ts';
 import { OrderActionButton } from './order-action-button.tsx';

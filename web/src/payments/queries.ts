@@ -3,12 +3,12 @@ import type { AvailableOrderAction } from '@portico/contract/payments/status';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { CHANGE_REQUEST } from '../approvals/queries.ts';
-import { call } from '../lib/client.ts';
-import { useAuthority } from '../lib/session.tsx';
-import type { GridRequest } from '../ui/grid/grid-state.ts';
-import type { PageQuery } from '../ui/grid/first-page.ts';
-import { idOf } from '../ui/grid/row-id.ts';
-import { useGridRows } from '../ui/grid/use-grid-rows.ts';
+import { call } from '../lib/http/client.ts';
+import { useAuthority } from '../lib/session/session.tsx';
+import type { GridRequest } from '../ui/grid/state/grid-state.ts';
+import type { PageQuery } from '../ui/grid/rows/page-query.ts';
+import { idOf } from '../ui/grid/rows/row-id.ts';
+import { useGridRows } from '../ui/grid/rows/use-grid-rows.ts';
 
 /** Events of the kind `order` refresh all of these. */
 const KIND = 'order';

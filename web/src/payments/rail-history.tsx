@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { STATUS_LOOKS } from '../ui/status-looks.ts';
-import tones from '../ui/tones.module.css';
+import tones from '../ui/theme/tones.module.css';
 import type { OrderDetail } from './model.ts';
 import { useEventSentence } from './use-event-sentence.ts';
 import css from './order-rail.module.css';

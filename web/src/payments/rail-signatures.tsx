@@ -1,7 +1,7 @@
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { Pips } from '../ui/pips.tsx';
-import { StatusShape } from '../ui/status-shapes.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { Pips } from '../ui/values/pips.tsx';
+import { StatusShape } from '../ui/values/status-shapes.tsx';
 import { initials } from './initials.ts';
 import type { OrderDetail } from './model.ts';
 import { RailSigners } from './rail-signers.tsx';

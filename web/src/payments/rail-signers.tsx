@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useText } from '../lib/texts.tsx';
-import { Why } from '../ui/why.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { Why } from '../ui/notices/why.tsx';
 import { initials } from './initials.ts';
 import type { OrderDetail } from './model.ts';
 import css from './order-rail.module.css';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Note } from '../ui/note.tsx';
-import { TitledProblem } from '../ui/titled-problem.tsx';
+import { Note } from '../ui/notices/note.tsx';
+import { TitledProblem } from '../ui/notices/titled-problem.tsx';
 import { refusalText, useActionNotice } from './action-notice.ts';
 import type { ActionResult } from './model.ts';
 import { useOrderAction } from './queries.ts';

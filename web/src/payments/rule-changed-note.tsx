@@ -1,5 +1,5 @@
-import { useText } from '../lib/texts.tsx';
-import { Note } from '../ui/note.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { Note } from '../ui/notices/note.tsx';
 import type { OrderDetail } from './model.ts';
 import { OrderActionButton } from './order-action-button.tsx';
 import css from './order-page.module.css';

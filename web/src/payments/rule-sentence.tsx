@@ -1,5 +1,5 @@
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 import type { OrderDetail } from './model.ts';
 import css from './order-rail.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IconSend } from '@tabler/icons-react';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import type { OrderDetail } from './model.ts';
 import { SignDialog } from './sign-dialog/sign-dialog.tsx';

@@ -1,5 +1,5 @@
-import { ordersTakeTwo, useSession } from '../lib/session.tsx';
-import { useText } from '../lib/texts.tsx';
+import { ordersTakeTwo, useSession } from '../lib/session/session.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import type { AskedAction } from './bulk-actions.ts';
 import type { OrderRow } from './model.ts';
 

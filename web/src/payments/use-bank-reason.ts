@@ -1,4 +1,4 @@
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import type { BankReason } from './model.ts';
 
 /** The bank's reason in one line: our words for its code, otherwise its own text, otherwise the bare code. */

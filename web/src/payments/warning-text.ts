@@ -1,5 +1,5 @@
-import { useDisplay, type Display } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay, type Display } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 
 type Warning = { key: string; parameters: Record<string, string | number> };
 

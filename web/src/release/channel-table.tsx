@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { NamesCell } from '../ui/cells.tsx';
-import { ShapeWord } from '../ui/shape-word.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { NamesCell } from '../ui/values/cells.tsx';
+import { ShapeWord } from '../ui/values/shape-word.tsx';
 import { DeskTable, type DeskColumn } from './desk-table.tsx';
 import { CHANNEL_LOOKS, type Channel } from './model.ts';
 import { Section, ShowAll } from './section.tsx';

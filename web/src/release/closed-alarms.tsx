@@ -1,8 +1,8 @@
 import { CLOSED_ALARMS_SHOWN_MAXIMUM } from '@portico/contract/release/model';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { StatusShape } from '../ui/status-shapes.tsx';
-import tones from '../ui/tones.module.css';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { StatusShape } from '../ui/values/status-shapes.tsx';
+import tones from '../ui/theme/tones.module.css';
 import type { ClosedAlarm } from './model.ts';
 import { useFailureText } from './use-failure-text.ts';
 import css from './operations.module.css';

@@ -1,10 +1,10 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Note } from '../ui/note.tsx';
-import { TitledProblem } from '../ui/titled-problem.tsx';
+import { Note } from '../ui/notices/note.tsx';
+import { TitledProblem } from '../ui/notices/titled-problem.tsx';
 import type { Said } from './model.ts';
 import { ProveStep, type Proving } from './prove-step.tsx';
 import { SaidNotes, saidWord } from './said-list.tsx';

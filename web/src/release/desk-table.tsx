@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../lib/texts.tsx';
-import { TickBox } from '../ui/grid/tick-box.tsx';
-import type { Selection } from '../ui/grid/use-selection.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { TickBox } from '../ui/grid/columns/checkbox.tsx';
+import type { Selection } from '../ui/grid/rows/use-selection.ts';
 import css from './desk-table.module.css';
 
 export type DeskColumn<Row> = {

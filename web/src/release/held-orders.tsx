@@ -1,8 +1,8 @@
 import { OPERATIONS_SHOWN_MAXIMUM } from '@portico/contract/release/model';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { idOf } from '../ui/grid/row-id.ts';
-import { ShapeWord } from '../ui/shape-word.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { idOf } from '../ui/grid/rows/row-id.ts';
+import { ShapeWord } from '../ui/values/shape-word.tsx';
 import { StatusWord } from '../ui/status-badge.tsx';
 import { DeskTable, type DeskColumn } from './desk-table.tsx';
 import { STUCK_LOOK, type HeldOrder } from './model.ts';

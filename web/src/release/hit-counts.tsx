@@ -1,6 +1,6 @@
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { Fact, Facts } from '../ui/layout/facts.tsx';
 import type { HitDetail } from './model.ts';
 import css from './hit.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { HitDecision } from '@portico/contract/release/model';
 import type { OrderStatus } from '@portico/contract/payments/status';
-import { problemOf } from '../lib/problem.ts';
-import { useText } from '../lib/texts.tsx';
+import { problemOf } from '../lib/http/problem.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { HitDetail } from './model.ts';
 import type { Proving } from './prove-step.tsx';

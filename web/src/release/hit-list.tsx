@@ -1,8 +1,8 @@
-import { countryName } from '../lib/date-words.ts';
-import { useLanguage, useText } from '../lib/texts.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
-import { AccountNumber } from '../ui/iban.tsx';
-import { Amount } from '../ui/money.tsx';
+import { countryName } from '../lib/format/date-words.ts';
+import { useLanguage, useText } from '../lib/format/texts.tsx';
+import { Fact, Facts } from '../ui/layout/facts.tsx';
+import { AccountNumber } from '../ui/values/iban.tsx';
+import { Amount } from '../ui/values/money.tsx';
 import { matchedPart } from './matched-part.ts';
 import type { Hit } from './model.ts';
 import css from './hit.module.css';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Navigate, useParams } from '@tanstack/react-router';
 import type { OrderStatus } from '@portico/contract/payments/status';
-import { useDisplay } from '../lib/display.ts';
-import { problemOf } from '../lib/problem.ts';
-import { useText } from '../lib/texts.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { Failed, Loading } from '../ui/states.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { problemOf } from '../lib/http/problem.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { Failed, Loading } from '../ui/layout/states.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { HitCounts, MoreHits } from './hit-counts.tsx';
 import { HitList } from './hit-list.tsx';
@@ -13,7 +13,7 @@ import { HitRail } from './hit-rail.tsx';
 import { HitStrip } from './hit-strip.tsx';
 import type { HitDetail } from './model.ts';
 import { useHit } from './queries.ts';
-import frame from '../ui/rail-page.module.css';
+import frame from '../ui/layout/rail-page.module.css';
 
 /** The message's state from this page: still stopped, its outcome, or that others were quicker. */
 export type Ending = { status: OrderStatus } | 'elsewhere' | null;

@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { HIT_DECISIONS, type HitDecision } from '@portico/contract/release/model';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import { usePhone } from '../lib/use-media.ts';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/notices/note.tsx';
 import { HitDialog } from './hit-dialog.tsx';
 import type { Ending } from './hit-page.tsx';
 import type { HitDetail } from './model.ts';
 import { SaidNotes, saidWord } from './said-list.tsx';
-import frame from '../ui/rail-page.module.css';
+import frame from '../ui/layout/rail-page.module.css';
 import css from './hit.module.css';
 
 type RailProps = { hit: HitDetail; ending: Ending; onEnd: (status: OrderStatus) => void; onReload: () => void };

@@ -1,8 +1,8 @@
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { FactStrip, StripTotals } from '../ui/fact-strip.tsx';
-import { Fact } from '../ui/facts.tsx';
-import { MiddleEllipsis } from '../ui/middle-ellipsis.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { FactStrip, StripTotals } from '../ui/layout/fact-strip.tsx';
+import { Fact } from '../ui/layout/facts.tsx';
+import { MiddleEllipsis } from '../ui/values/middle-ellipsis.tsx';
 import type { HitDetail } from './model.ts';
 import css from './hit.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { seesScreening, useSession } from '../lib/session.tsx';
-import { useText } from '../lib/texts.tsx';
+import { seesScreening, useSession } from '../lib/session/session.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import type { WatchedMessage } from './model.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';

@@ -1,6 +1,6 @@
-import { useText } from '../lib/texts.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { Failed, Loading } from '../ui/states.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { Failed, Loading } from '../ui/layout/states.tsx';
 import { AlarmList } from './alarm-list.tsx';
 import { ChannelTable } from './channel-table.tsx';
 import { ClosedAlarms } from './closed-alarms.tsx';

@@ -1,6 +1,6 @@
 import { OPERATIONS_SHOWN_MAXIMUM } from '@portico/contract/release/model';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { needsSomebody, type Operations } from './model.ts';
 import css from './operations.module.css';
 

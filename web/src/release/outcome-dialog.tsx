@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { OUTCOME_DECISIONS, type OutcomeDecision } from '@portico/contract/release/model';
-import { useText } from '../lib/texts.tsx';
-import { notify } from '../ui/notify.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { notify } from '../ui/notices/notify.ts';
 import { Segments } from '../ui/segments.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { WatchedMessage } from './model.ts';

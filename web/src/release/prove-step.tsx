@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { DecisionProof } from '@portico/contract/session/second-factor';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { CodeForm } from '../session/code-form.tsx';
 import { FactorProblem } from '../session/factor-problem.tsx';
 import { PasswordForm } from '../session/password-form.tsx';
 import { useProof } from '../session/use-proof.ts';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/notices/note.tsx';
 import css from './decision-dialog.module.css';
 
 type Asked = ApiAnswer<'POST payments/screening/:uniqueId/requestCode'>;

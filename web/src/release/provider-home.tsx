@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { IconHome } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { todayInWords } from '../dashboard/today.ts';
-import { useDisplay } from '../lib/display.ts';
+import { useDisplay } from '../lib/format/display.ts';
 import {
   mayImpersonate,
   seesClients,
@@ -11,11 +11,11 @@ import {
   seesStatementImports,
   seesUsers,
   useSession,
-} from '../lib/session.tsx';
-import { useLanguage, useText } from '../lib/texts.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { ShapeWord } from '../ui/shape-word.tsx';
-import { Empty, Failed, Loading } from '../ui/states.tsx';
+} from '../lib/session/session.tsx';
+import { useLanguage, useText } from '../lib/format/texts.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { ShapeWord } from '../ui/values/shape-word.tsx';
+import { Empty, Failed, Loading } from '../ui/layout/states.tsx';
 import type { Look } from '../ui/status-looks.ts';
 import { needsSomebody } from './model.ts';
 import { useHitsBeside, useOperationsBeside } from './queries.ts';

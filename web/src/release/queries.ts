@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { HitDecision, OutcomeDecision } from '@portico/contract/release/model';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { DecisionProof } from '@portico/contract/session/second-factor';
-import { call } from '../lib/client.ts';
-import { seesOperations, seesScreening, useSession } from '../lib/session.tsx';
+import { call } from '../lib/http/client.ts';
+import { seesOperations, seesScreening, useSession } from '../lib/session/session.tsx';
 
 const OPERATIONS = ['operations'];
 const SCREENING = 'screening';

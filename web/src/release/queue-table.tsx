@@ -1,5 +1,5 @@
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { DeskTable, type DeskColumn } from './desk-table.tsx';
 import type { QueuedTask } from './model.ts';
 import { Section } from './section.tsx';

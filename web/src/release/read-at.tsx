@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { Note } from '../ui/note.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { Note } from '../ui/notices/note.tsx';
 import css from './operations.module.css';
 
 type Asked = { dataUpdatedAt: number; isFetching: boolean; isError: boolean; refetch: () => unknown };

@@ -1,7 +1,7 @@
 import type { Decision } from '@portico/contract/errors';
-import { problemOf } from '../lib/problem.ts';
-import { useProblemText } from '../lib/problem-text.ts';
-import { useText } from '../lib/texts.tsx';
+import { problemOf } from '../lib/http/problem.ts';
+import { useProblemText } from '../lib/http/problem-text.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { useRetrying } from './use-retrying.tsx';
 import css from './operations.module.css';

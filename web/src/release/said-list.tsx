@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { ShapeWord } from '../ui/shape-word.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { ShapeWord } from '../ui/values/shape-word.tsx';
 import { DECISION_LOOKS, type Said } from './model.ts';
 import css from './said.module.css';
 

@@ -1,12 +1,12 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { OPERATIONS_SHOWN_MAXIMUM } from '@portico/contract/release/model';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { idOf } from '../ui/grid/row-id.ts';
-import { MiddleEllipsis } from '../ui/middle-ellipsis.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { Empty, Failed, Loading } from '../ui/states.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { idOf } from '../ui/grid/rows/row-id.ts';
+import { MiddleEllipsis } from '../ui/values/middle-ellipsis.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { Empty, Failed, Loading } from '../ui/layout/states.tsx';
 import { DeskTable, type DeskColumn } from './desk-table.tsx';
 import type { HitRow } from './model.ts';
 import { useHits } from './queries.ts';

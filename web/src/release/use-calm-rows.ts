@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isSomebodyThere } from '../lib/presence.ts';
+import { isSomebodyThere } from '../lib/session/presence.ts';
 
 /**
  * Rows of a list that refreshes itself, without moving rows under somebody's hand. While a person works on the page,

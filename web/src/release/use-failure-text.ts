@@ -1,4 +1,4 @@
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import type { Alarm, WatchedMessage } from './model.ts';
 
 /** The server's keys as sentences; for a key that this page doesn't know yet, at least that there is one. */

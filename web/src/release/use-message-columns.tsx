@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useDisplay, type Display } from '../lib/display.ts';
-import { useText, type Translate } from '../lib/texts.tsx';
-import { MiddleEllipsis } from '../ui/middle-ellipsis.tsx';
-import { ShapeWord } from '../ui/shape-word.tsx';
+import { useDisplay, type Display } from '../lib/format/display.ts';
+import { useText, type Translate } from '../lib/format/texts.tsx';
+import { MiddleEllipsis } from '../ui/values/middle-ellipsis.tsx';
+import { ShapeWord } from '../ui/values/shape-word.tsx';
 import type { DeskColumn } from './desk-table.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MESSAGE_LOOKS, type WatchedMessage } from './model.ts';

@@ -1,6 +1,6 @@
-import { useReasonText } from '../lib/reasons.ts';
-import { useText } from '../lib/texts.tsx';
-import { notify } from '../ui/notify.ts';
+import { useReasonText } from '../lib/format/reasons.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { notify } from '../ui/notices/notify.ts';
 import type { RetryResult } from './model.ts';
 import { useRetry } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type FormEvent, type RefObject } from 'react';
 import { hasDigits, isSent } from '@portico/contract/session/model';
-import { stepButton } from '../lib/further-step.ts';
-import { useText } from '../lib/texts.tsx';
+import { stepButton } from '../lib/http/further-step.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { CodeInput } from '../ui/code-input.tsx';
-import { Note } from '../ui/note.tsx';
+import { Note } from '../ui/notices/note.tsx';
 import { CodeLine } from './code-line.tsx';
 import { FactorProblem } from './factor-problem.tsx';
 import { PasscodeField } from './passcode-field.tsx';

@@ -1,6 +1,6 @@
 import { SECURITY_CODE_RESEND_AFTER_SECONDS, SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import styles from './steps.module.css';
 import { useNow } from './use-now.ts';

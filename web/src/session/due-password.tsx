@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../lib/client.ts';
-import { usePlace } from '../lib/place.ts';
-import { abandonSignIn, enter, type SessionUser } from '../lib/session-store.ts';
-import { useText } from '../lib/texts.tsx';
+import { call } from '../lib/http/client.ts';
+import { usePlace } from '../lib/format/place.ts';
+import { abandonSignIn, enter, type SessionUser } from '../lib/session/session-store.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { ProblemNote } from '../ui/problem-note.tsx';
-import { Loading } from '../ui/states.tsx';
+import { ProblemNote } from '../ui/notices/problem-note.tsx';
+import { Loading } from '../ui/layout/states.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { passwordPolicyQuery } from './password-policy-query.ts';
 import styles from './steps.module.css';

@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@portico/contract/session/model';
-import type { FactorOption } from '../lib/session-store.ts';
-import { useText } from '../lib/texts.tsx';
+import type { FactorOption } from '../lib/session/session-store.ts';
+import { useText } from '../lib/format/texts.tsx';
 import styles from './factor-choice.module.css';
 import { FACTOR_ICONS } from './factor-icons.ts';
 

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { usePlace } from '../lib/place.ts';
-import type { SignedOutReason } from '../lib/session-store.ts';
-import { useText } from '../lib/texts.tsx';
+import { usePlace } from '../lib/format/place.ts';
+import type { SignedOutReason } from '../lib/session/session-store.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Note } from '../ui/note.tsx';
-import { ProblemNote } from '../ui/problem-note.tsx';
+import { Note } from '../ui/notices/note.tsx';
+import { ProblemNote } from '../ui/notices/problem-note.tsx';
 import { Field } from './field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ProviderButton } from './provider-button.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { BareBand } from '../app/bare-band.tsx';
-import { useText } from '../lib/texts.tsx';
+import { BareBand } from '../app/frame/minimal-banner.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { versionQuery } from '../lib/version.ts';
-import { BrandMark } from '../ui/brand.tsx';
+import { BrandMark } from '../ui/layout/brand.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import styles from './frame.module.css';
 import { LanguageSwitch } from './language-switch.tsx';

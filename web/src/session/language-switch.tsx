@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { LANGUAGES, type Language } from '@portico/contract/languages';
-import { LANGUAGE_NAMES } from '../lib/language.ts';
-import { useLanguage, useText } from '../lib/texts.tsx';
+import { LANGUAGE_NAMES } from '../lib/format/language.ts';
+import { useLanguage, useText } from '../lib/format/texts.tsx';
 import styles from './language-switch.module.css';
 
 /** A native select: it works with every keyboard, phone and screen reader, and costs nothing to load. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { needsNewPassword, useSessionState, type SessionState } from '../lib/session-store.ts';
+import { needsNewPassword, useSessionState, type SessionState } from '../lib/session/session-store.ts';
 import { DuePassword } from './due-password.tsx';
 import { FirstStep } from './first-step.tsx';
 import { ForgotPassword } from './forgot-password.tsx';

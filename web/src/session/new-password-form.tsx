@@ -3,8 +3,8 @@ import { IconCheck, IconCircle, IconEye, IconEyeOff, IconInfoCircle } from '@tab
 import { useId, useRef, useState } from 'react';
 import { PASSWORD_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { rulesOf, type PasswordFault, type PasswordPolicy } from '@portico/contract/session/password-rules';
-import { useText } from '../lib/texts.tsx';
-import { ProblemNote } from '../ui/problem-note.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { ProblemNote } from '../ui/notices/problem-note.tsx';
 import { PasswordField } from './password-field.tsx';
 import styles from './new-password.module.css';
 import steps from './steps.module.css';

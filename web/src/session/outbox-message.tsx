@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconDeviceMobile, IconMail } from '@tabler/icons-react';
 import type { ApiAnswer } from '@portico/contract/api';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { useCopy } from '../lib/use-copy.ts';
 import styles from './outbox.module.css';
 

@@ -2,12 +2,12 @@ import { ActionIcon, Input } from '@mantine/core';
 import { IconMailOff, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Bare } from '../app/bare.tsx';
-import { call } from '../lib/client.ts';
-import { problemOf } from '../lib/problem.ts';
-import { useText } from '../lib/texts.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { Empty, Failed, Loading } from '../ui/states.tsx';
+import { Bare } from '../app/frame/minimal-layout.tsx';
+import { call } from '../lib/http/client.ts';
+import { problemOf } from '../lib/http/problem.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { Empty, Failed, Loading } from '../ui/layout/states.tsx';
 import styles from './outbox.module.css';
 import { OutboxMessage } from './outbox-message.tsx';
 

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState, type Ref } from 'react';
-import { passcodeLabel } from '../lib/further-step.ts';
-import { useText } from '../lib/texts.tsx';
+import { passcodeLabel } from '../lib/http/further-step.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { Field } from './field.tsx';
 import type { CodeState } from './use-code-entry.ts';
 

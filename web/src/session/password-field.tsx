@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { Field } from './field.tsx';
 import styles from './steps.module.css';
 

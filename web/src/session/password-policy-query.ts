@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../lib/client.ts';
+import { call } from '../lib/http/client.ts';
 
 /** The password policy of the signed-in user's client. */
 export const passwordPolicyQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { isSent } from '@portico/contract/session/model';
-import { useSession } from '../lib/session.tsx';
-import { useText } from '../lib/texts.tsx';
+import { useSession } from '../lib/session/session.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { CodeForm } from './code-form.tsx';
 import { FactorProblem } from './factor-problem.tsx';

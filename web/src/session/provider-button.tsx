@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../lib/client.ts';
-import { useText } from '../lib/texts.tsx';
+import { call } from '../lib/http/client.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { versionQuery } from '../lib/version.ts';
 import styles from './steps.module.css';
 

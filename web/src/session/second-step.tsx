@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { isSent } from '@portico/contract/session/model';
-import { usePlace } from '../lib/place.ts';
-import { abandonSignIn, type FactorOption, type SessionUser } from '../lib/session-store.ts';
-import { useText } from '../lib/texts.tsx';
+import { usePlace } from '../lib/format/place.ts';
+import { abandonSignIn, type FactorOption, type SessionUser } from '../lib/session/session-store.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { ProblemNote } from '../ui/problem-note.tsx';
+import { ProblemNote } from '../ui/notices/problem-note.tsx';
 import { CodeForm } from './code-form.tsx';
 import { FactorChoice } from './factor-choice.tsx';
 import styles from './steps.module.css';

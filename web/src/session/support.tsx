@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePlace } from '../lib/place.ts';
-import { useText } from '../lib/texts.tsx';
+import { usePlace } from '../lib/format/place.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { versionQuery } from '../lib/version.ts';
 import { BackButton } from './forgot-password.tsx';
 import styles from './steps.module.css';

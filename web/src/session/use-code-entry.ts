@@ -2,10 +2,10 @@ import { useState, type RefObject } from 'react';
 import { SECURITY_CODE_DIGITS, SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
 import { hasDigits, isSent, type SecondFactor } from '@portico/contract/session/model';
 import type { PasskeyRequest, SecurityCode } from '@portico/contract/session/second-factor';
-import { furtherStepOf } from '../lib/further-step.ts';
-import { answerOfPasskey } from '../lib/passkey.ts';
-import { localProblem } from '../lib/problem.ts';
-import { toLocalTime } from '../lib/session-clock.ts';
+import { furtherStepOf } from '../lib/http/further-step.ts';
+import { answerOfPasskey } from '../lib/session/passkey.ts';
+import { localProblem } from '../lib/http/problem.ts';
+import { toLocalTime } from '../lib/session/session-clock.ts';
 
 /** A requested second factor. */
 export type CodeState = {

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type RefObject } from 'react';
-import { call } from '../lib/client.ts';
-import { enter } from '../lib/session-store.ts';
+import { call } from '../lib/http/client.ts';
+import { enter } from '../lib/session/session-store.ts';
 
 const FIELDS = ['clientId', 'username', 'password'] as const;
 type FieldName = (typeof FIELDS)[number];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '../lib/client.ts';
+import { call } from '../lib/http/client.ts';
 
 type Known<Link> = { link: Link | null; error: unknown };
 

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type RefObject } from 'react';
 import { passwordFaults, type Named, type PasswordPolicy } from '@portico/contract/session/password-rules';
-import { problemOf } from '../lib/problem.ts';
+import { problemOf } from '../lib/http/problem.ts';
 
 export type NewPassword = {
   policy: PasswordPolicy;

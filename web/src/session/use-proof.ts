@@ -2,7 +2,7 @@ import { useState, type RefObject } from 'react';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { useCodeEntry } from './use-code-entry.ts';
 
 type Asked = ApiAnswer<'POST portal/requestSecondFactor'>;

@@ -1,8 +1,8 @@
 import { useState, type RefObject } from 'react';
 import { isSent, type SecondFactor } from '@portico/contract/session/model';
-import { call } from '../lib/client.ts';
-import { enter, type FactorOption, type SessionUser } from '../lib/session-store.ts';
-import { useText } from '../lib/texts.tsx';
+import { call } from '../lib/http/client.ts';
+import { enter, type FactorOption, type SessionUser } from '../lib/session/session-store.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { useCodeEntry, type CodeState } from './use-code-entry.ts';
 
 export type SecondStepState = CodeState & {

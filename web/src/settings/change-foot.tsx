@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useText, type Translate } from '../lib/texts.tsx';
+import { useText, type Translate } from '../lib/format/texts.tsx';
 import { usePhone } from '../lib/use-media.ts';
-import { ProblemNote } from '../ui/problem-note.tsx';
+import { ProblemNote } from '../ui/notices/problem-note.tsx';
 import type { Changes, ChangeState } from './use-changes.ts';
 import css from '../ui/form/foot.module.css';
 

@@ -5,9 +5,9 @@ import {
   type DownloadOption,
   type DownloadSetting,
 } from '@portico/contract/settings/download-options';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { FormSection } from '../ui/form/form-section.tsx';
-import { Failed, Loading } from '../ui/states.tsx';
+import { Failed, Loading } from '../ui/layout/states.tsx';
 import { OptionSelect } from './option-select.tsx';
 import { useProfile } from './queries.ts';
 import css from './settings.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { AskDialog } from '../ui/ask-dialog.tsx';
-import { notify } from '../ui/notify.ts';
-import { ProblemNote } from '../ui/problem-note.tsx';
+import { notify } from '../ui/notices/notify.ts';
+import { ProblemNote } from '../ui/notices/problem-note.tsx';
 import { endOtherSessions } from './queries.ts';
 
 /** Asks before ending every other session: unsaved work there is lost. */

@@ -5,7 +5,7 @@ import {
   type Delimiter,
   type ExportFormat,
 } from '@portico/contract/settings/model';
-import { useText, type Translate } from '../lib/texts.tsx';
+import { useText, type Translate } from '../lib/format/texts.tsx';
 import { FormSection } from '../ui/form/form-section.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { SwitchLine } from './switch-line.tsx';

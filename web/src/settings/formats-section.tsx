@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { DATE_FORMATS, NUMBER_FORMATS, type DateFormat, type NumberFormat } from '@portico/contract/session/model';
-import { dateWords, WEEK_STARTS } from '../lib/date-words.ts';
-import { showDecimal } from '../lib/display-format.ts';
-import { useDisplay } from '../lib/display.ts';
-import { useSession } from '../lib/session.tsx';
-import { useLanguage, useText } from '../lib/texts.tsx';
+import { dateWords, WEEK_STARTS } from '../lib/format/date-words.ts';
+import { showDecimal } from '../lib/format/display-format.ts';
+import { useDisplay } from '../lib/format/display.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useLanguage, useText } from '../lib/format/texts.tsx';
 import { FormSection } from '../ui/form/form-section.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';
-import { Amount } from '../ui/money.tsx';
+import { Amount } from '../ui/values/money.tsx';
 import { useSetting } from './use-setting.ts';
 import css from './settings.module.css';
 

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@portico/contract/languages';
 import { minorUnits } from '@portico/contract/money';
-import { LANGUAGE_NAMES } from '../lib/language.ts';
-import { useText } from '../lib/texts.tsx';
+import { LANGUAGE_NAMES } from '../lib/format/language.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { FormSection } from '../ui/form/form-section.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { useSetting } from './use-setting.ts';

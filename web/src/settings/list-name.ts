@@ -1,5 +1,5 @@
-import type { TextKey } from '../lib/text-keys.ts';
-import type { Translate } from '../lib/texts.tsx';
+import type { TextKey } from '../lib/format/text-keys.ts';
+import type { Translate } from '../lib/format/texts.tsx';
 
 /** What the lists are called, by the names under which their arrangements are stored. */
 const NAMES: Partial<Record<string, TextKey>> = {

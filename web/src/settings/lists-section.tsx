@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { FormSection } from '../ui/form/form-section.tsx';
-import { Failed, Loading } from '../ui/states.tsx';
+import { Failed, Loading } from '../ui/layout/states.tsx';
 import { listName } from './list-name.ts';
 import { saveArrangement, useArrangements, type Arrangement } from './queries.ts';
 import { useChange } from './use-changes.ts';

@@ -1,7 +1,7 @@
 import { InputBase } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { DOWNLOAD_OPTIONS, type DownloadSetting, type OptionLetter } from '@portico/contract/settings/download-options';
-import { useText, type Translate } from '../lib/texts.tsx';
+import { useText, type Translate } from '../lib/format/texts.tsx';
 import { saveDownloadSetting } from './queries.ts';
 import { useChange } from './use-changes.ts';
 

@@ -1,5 +1,5 @@
-import { useSession } from '../lib/session.tsx';
-import { useText } from '../lib/texts.tsx';
+import { useSession } from '../lib/session/session.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { FormSection } from '../ui/form/form-section.tsx';
 import { SwitchLine } from './switch-line.tsx';
 

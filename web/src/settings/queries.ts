@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApiCall } from '@portico/contract/api';
 import type { DownloadSetting } from '@portico/contract/settings/download-options';
-import { call } from '../lib/client.ts';
-import { queryClient } from '../lib/queries.ts';
-import { changeSettings, getSessionState, type SessionUser } from '../lib/session-store.ts';
+import { call } from '../lib/http/client.ts';
+import { queryClient } from '../lib/http/queries.ts';
+import { changeSettings, getSessionState, type SessionUser } from '../lib/session/session-store.ts';
 import { writeStored } from '../lib/storage.ts';
-import { NO_SETTINGS, settingsQuery, storedGridSettings } from '../ui/grid/settings-query.ts';
+import { NO_SETTINGS, settingsQuery, storedGridSettings } from '../ui/grid/state/settings-query.ts';
 
 export type Settings = SessionUser['settings'];
 export type SettingsChange = ApiCall<'PUT portal/settings'>['body'];

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
-import { useText } from '../lib/texts.tsx';
-import { TickLine } from '../ui/grid/tick-box.tsx';
-import { Note } from '../ui/note.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { TickLine } from '../ui/grid/columns/checkbox.tsx';
+import { Note } from '../ui/notices/note.tsx';
 import css from './settings.module.css';
 
 type RiskProps = { minutes: number; onKeep: () => void; onTake: () => void };

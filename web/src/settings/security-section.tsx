@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { SESSION_STANDARD_MINUTES } from '@portico/contract/limits';
-import { useDisplay } from '../lib/display.ts';
-import { useSession } from '../lib/session.tsx';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { FormSection } from '../ui/form/form-section.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { AuthenticatorsList } from './authenticators/authenticators-list.tsx';

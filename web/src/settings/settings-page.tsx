@@ -1,7 +1,7 @@
-import { useText } from '../lib/texts.tsx';
-import { useSession } from '../lib/session.tsx';
-import { Note } from '../ui/note.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { useSession } from '../lib/session/session.tsx';
+import { Note } from '../ui/notices/note.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import { ChangeFoot } from './change-foot.tsx';
 import { DownloadsSection } from './downloads-section.tsx';
 import { ExportsSection } from './exports-section.tsx';

@@ -1,5 +1,5 @@
-import { useText } from '../lib/texts.tsx';
-import { HelpedTick } from '../ui/form/helped-tick.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { HelpedTick } from '../ui/form/checkbox-with-help.tsx';
 import { useSetting } from './use-setting.ts';
 
 type LineProps = {

@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useRef, useState } from 'react';
-import type { Translate } from '../lib/texts.tsx';
+import type { Translate } from '../lib/format/texts.tsx';
 
 /** A change's name, in the language at the time of the message. */
 export type ChangeName = (t: Translate) => string;

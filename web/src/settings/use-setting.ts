@@ -1,5 +1,5 @@
-import type { TextKey } from '../lib/text-keys.ts';
-import { useSession } from '../lib/session.tsx';
+import type { TextKey } from '../lib/format/text-keys.ts';
+import { useSession } from '../lib/session/session.tsx';
 import { saveSettings, type Settings } from './queries.ts';
 import { useChange } from './use-changes.ts';
 

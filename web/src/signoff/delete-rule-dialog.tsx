@@ -1,6 +1,6 @@
-import { WithoutRule } from '../approvals/effect-ladders.tsx';
-import { DeleteDialog } from '../approvals/delete-dialog.tsx';
-import { useText } from '../lib/texts.tsx';
+import { WithoutRule } from '../approvals/effect/effect-ladders.tsx';
+import { DeleteDialog } from '../approvals/object/delete-dialog.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import type { RuleDetail } from './model.ts';
 import { useDeleteRule, useRuleEffect } from './queries.ts';
 

@@ -1,8 +1,8 @@
-import { EntityStatusWord } from '../approvals/status-words.tsx';
-import { useText } from '../lib/texts.tsx';
+import { EntityStatusWord } from '../approvals/request/status-words.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import type { RowCardProps } from '../ui/grid/drawer-list.tsx';
-import { ListCard } from '../ui/list-card.tsx';
-import { Amount } from '../ui/money.tsx';
+import { ListCard } from '../ui/layout/list-card.tsx';
+import { Amount } from '../ui/values/money.tsx';
 import type { RuleRow } from './model.ts';
 
 /** A rule in two lines: its name and limit, then who signs and any pending change. */

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { ENTITY_STATUSES } from '@portico/contract/approvals/model';
-import { EntityStatusWord } from '../approvals/status-words.tsx';
-import { useDisplay, type Display } from '../lib/display.ts';
-import { useText, type Translate } from '../lib/texts.tsx';
-import type { Column } from '../ui/grid/column.ts';
-import { DetailCell, NameCell, NamesCell } from '../ui/cells.tsx';
-import { LedgerAmount } from '../ui/money.tsx';
+import { EntityStatusWord } from '../approvals/request/status-words.tsx';
+import { useDisplay, type Display } from '../lib/format/display.ts';
+import { useText, type Translate } from '../lib/format/texts.tsx';
+import type { Column } from '../ui/grid/columns/column.ts';
+import { DetailCell, NameCell, NamesCell } from '../ui/values/cells.tsx';
+import { LedgerAmount } from '../ui/values/money.tsx';
 import { RULE_SCOPES, RULE_SOURCES } from '@portico/contract/signoff/model';
 import { type RuleRow } from './model.ts';
 import { useRuleChoices } from './queries.ts';

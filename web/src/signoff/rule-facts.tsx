@@ -1,7 +1,7 @@
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
-import { Amount } from '../ui/money.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { Fact, Facts } from '../ui/layout/facts.tsx';
+import { Amount } from '../ui/values/money.tsx';
 import { namesOf, scopeNames, type RuleChoices, type SignOffRuleContent } from './model.ts';
 import { useRuleSentence } from './rule-sentence.ts';
 import css from './rules.module.css';

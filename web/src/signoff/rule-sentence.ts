@@ -1,6 +1,6 @@
-import { useDisplay } from '../lib/display.ts';
-import { shortList } from '../lib/short-list.ts';
-import { useLanguage, useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { shortList } from '../lib/format/short-list.ts';
+import { useLanguage, useText } from '../lib/format/texts.tsx';
 import type { RuleScope, RuleSource } from './model.ts';
 
 export type RuleFacts = {

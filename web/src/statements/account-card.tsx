@@ -1,6 +1,6 @@
-import { useText } from '../lib/texts.tsx';
-import { ListCard } from '../ui/list-card.tsx';
-import { Amount } from '../ui/money.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { ListCard } from '../ui/layout/list-card.tsx';
+import { Amount } from '../ui/values/money.tsx';
 import type { AccountRow } from './model.ts';
 import { AccountStateWord } from './states.tsx';
 import css from './cells.module.css';

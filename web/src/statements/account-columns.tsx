@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { ACCOUNT_STATES } from '@portico/contract/statements/model';
-import { countryName } from '../lib/date-words.ts';
-import { useDisplay } from '../lib/display.ts';
-import { useLanguage, useText, type Translate } from '../lib/texts.tsx';
-import { AccountNumber } from '../ui/iban.tsx';
-import { LedgerAmount } from '../ui/money.tsx';
-import type { Column } from '../ui/grid/column.ts';
+import { countryName } from '../lib/format/date-words.ts';
+import { useDisplay } from '../lib/format/display.ts';
+import { useLanguage, useText, type Translate } from '../lib/format/texts.tsx';
+import { AccountNumber } from '../ui/values/iban.tsx';
+import { LedgerAmount } from '../ui/values/money.tsx';
+import type { Column } from '../ui/grid/columns/column.ts';
 import type { AccountRow } from './model.ts';
 import { useChoices } from './queries.ts';
 import { AccountStateWord } from './states.tsx';

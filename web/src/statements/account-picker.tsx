@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Popover } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { ChipButton } from '../ui/chip-button.tsx';
 import { ChoiceList } from '../ui/form/choice-list.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Failed, Loading } from '../ui/states.tsx';
+import { Failed, Loading } from '../ui/layout/states.tsx';
 import { useChoices } from './queries.ts';
 import css from './account-picker.module.css';
 

@@ -1,4 +1,4 @@
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { LineChart, type ChartDay } from '../ui/chart/line-chart.tsx';
 import { useChartSummary } from '../ui/chart/use-chart-summary.ts';
 import { useValueSeries } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Translate } from '../lib/texts.tsx';
+import type { Translate } from '../lib/format/texts.tsx';
 import type { TransactionRow } from './model.ts';
 
 /**

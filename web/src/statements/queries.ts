@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/client.ts';
+import { call } from '../lib/http/client.ts';
 import { useSoon } from '../lib/use-soon.ts';
-import type { GridRequest } from '../ui/grid/grid-state.ts';
-import type { PageQuery } from '../ui/grid/first-page.ts';
-import { idOf } from '../ui/grid/row-id.ts';
-import { useGridRows } from '../ui/grid/use-grid-rows.ts';
+import type { GridRequest } from '../ui/grid/state/grid-state.ts';
+import type { PageQuery } from '../ui/grid/rows/page-query.ts';
+import { idOf } from '../ui/grid/rows/row-id.ts';
+import { useGridRows } from '../ui/grid/rows/use-grid-rows.ts';
 import { ACCOUNT, TRANSACTIONS } from './transaction-source.ts';
 
 /** Events of this kind refresh every query whose key starts with it. */

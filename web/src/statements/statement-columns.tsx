@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { CONTINUITIES, STATEMENT_STATES } from '@portico/contract/statements/model';
-import { useDisplay, type Display } from '../lib/display.ts';
-import { useText, type Translate } from '../lib/texts.tsx';
-import { LedgerAmount } from '../ui/money.tsx';
-import type { Column } from '../ui/grid/column.ts';
+import { useDisplay, type Display } from '../lib/format/display.ts';
+import { useText, type Translate } from '../lib/format/texts.tsx';
+import { LedgerAmount } from '../ui/values/money.tsx';
+import type { Column } from '../ui/grid/columns/column.ts';
 import type { StatementRow } from './model.ts';
 import { useChoices } from './queries.ts';
 import { ContinuityWord } from './states.tsx';

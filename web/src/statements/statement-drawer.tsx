@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { Drawer } from '../ui/drawer.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
-import { Note } from '../ui/note.tsx';
-import { Amount } from '../ui/money.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { Drawer } from '../ui/layout/drawer.tsx';
+import { Fact, Facts } from '../ui/layout/facts.tsx';
+import { Note } from '../ui/notices/note.tsx';
+import { Amount } from '../ui/values/money.tsx';
 import type { StatementRow } from './model.ts';
 import { ContinuityWord } from './states.tsx';
 import css from './entry-drawer/entry.module.css';

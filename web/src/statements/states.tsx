@@ -1,7 +1,7 @@
 import type { Continuity, TransactionType } from '@portico/contract/statements/model';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { ShapeWord } from '../ui/shape-word.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { ShapeWord } from '../ui/values/shape-word.tsx';
 import { ACCOUNT_LOOKS, CONTINUITY_LOOKS, NOT_COUNTED_LOOKS, TYPE_LOOKS } from './looks.ts';
 import type { AccountRow, StatementRow } from './model.ts';
 import css from './cells.module.css';

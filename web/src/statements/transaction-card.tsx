@@ -1,7 +1,7 @@
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { ListCard } from '../ui/list-card.tsx';
-import { Amount } from '../ui/money.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { ListCard } from '../ui/layout/list-card.tsx';
+import { Amount } from '../ui/values/money.tsx';
 import { counterpartyOf } from './counterparty.ts';
 import type { TransactionRow } from './model.ts';
 import { TypeWord } from './states.tsx';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { TRANSACTION_TYPES, type TransactionType } from '@portico/contract/statements/model';
-import { useDisplay, type Display } from '../lib/display.ts';
-import { useText, type Translate } from '../lib/texts.tsx';
-import { AccountNumber } from '../ui/iban.tsx';
-import { LedgerAmount, PlainAmount } from '../ui/money.tsx';
-import type { Column, SetOption } from '../ui/grid/column.ts';
-import '../ui/mono.css';
+import { useDisplay, type Display } from '../lib/format/display.ts';
+import { useText, type Translate } from '../lib/format/texts.tsx';
+import { AccountNumber } from '../ui/values/iban.tsx';
+import { LedgerAmount, PlainAmount } from '../ui/values/money.tsx';
+import type { Column, SetOption } from '../ui/grid/columns/column.ts';
+import '../ui/theme/mono.css';
 import { counterpartyOf } from './counterparty.ts';
 import type { TransactionRow } from './model.ts';
 import { TypeWord } from './states.tsx';

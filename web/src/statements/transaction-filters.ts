@@ -1,9 +1,9 @@
 import { TRANSACTION_TYPES, type TransactionType } from '@portico/contract/statements/model';
 import { transactionColumns } from '@portico/contract/statements/columns';
 import type { GridColumn } from '@portico/contract/grid';
-import { isDay } from '../lib/days.ts';
+import { isDay } from '../lib/format/days.ts';
 import type { DayRange } from '../ui/day-range.tsx';
-import { boundsOf, type Filters } from '../ui/grid/filter-value.ts';
+import { boundsOf, type Filters } from '../ui/grid/filters/filter-value.ts';
 
 /** Accounts and days have their own controls before the chips. */
 const OWN_CONTROLS = ['account', 'valueDate'];

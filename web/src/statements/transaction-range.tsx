@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { addDays } from '../lib/days.ts';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { addDays } from '../lib/format/days.ts';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { DayRangeForm, type DayRange } from '../ui/day-range.tsx';
 import { Segments } from '../ui/segments.tsx';
 

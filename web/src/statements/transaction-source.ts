@@ -1,6 +1,6 @@
-import { call } from '../lib/client.ts';
-import type { RowSource } from '../ui/grid/first-page.ts';
-import { idOf } from '../ui/grid/row-id.ts';
+import { call } from '../lib/http/client.ts';
+import type { RowSource } from '../ui/grid/rows/page-query.ts';
+import { idOf } from '../ui/grid/rows/row-id.ts';
 import type { TransactionRow } from './model.ts';
 
 /** Events of this kind refresh every query whose key starts with it. */

@@ -1,12 +1,12 @@
-import { addDays } from '../lib/days.ts';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { addDays } from '../lib/format/days.ts';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { Sparkline } from '../ui/chart/sparkline.tsx';
 import { useChartSummary } from '../ui/chart/use-chart-summary.ts';
 import type { DayRange } from '../ui/day-range.tsx';
-import { Fact } from '../ui/facts.tsx';
-import type { Filters } from '../ui/grid/filter-value.ts';
-import { Amount } from '../ui/money.tsx';
+import { Fact } from '../ui/layout/facts.tsx';
+import type { Filters } from '../ui/grid/filters/filter-value.ts';
+import { Amount } from '../ui/values/money.tsx';
 import type { AccountRow, TransactionTotals } from './model.ts';
 import { seriesOf } from './transaction-filters.ts';
 import { useMovements, type Movements } from './use-movements.ts';

@@ -1,7 +1,7 @@
 import { IconListDetails } from '@tabler/icons-react';
 import type { TransactionType } from '@portico/contract/statements/model';
-import { useText } from '../lib/texts.tsx';
-import { Empty } from '../ui/states.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { Empty } from '../ui/layout/states.tsx';
 
 /** No statement has arrived yet, or none with entries of this kind. */
 export function TransactionsEmpty({ type }: { type: TransactionType | null }) {

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Decision } from '@portico/contract/errors';
-import { WhyMark, WhyPopover } from './why.tsx';
+import { WhyMark, WhyPopover } from './notices/why.tsx';
 
 type Props = ButtonProps & {
   /** For when the label alone doesn't say which of many it belongs to. */

@@ -1,6 +1,6 @@
 import { useId, useState, type Ref } from 'react';
 import { SECURITY_CODE_DIGITS } from '@portico/contract/limits';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import styles from './code-input.module.css';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
-import { daysBetween } from '../lib/days.ts';
-import { useDisplay, useFormats } from '../lib/display.ts';
-import { readDay } from '../lib/read-day.ts';
-import { useText } from '../lib/texts.tsx';
+import { daysBetween } from '../lib/format/days.ts';
+import { useDisplay, useFormats } from '../lib/format/display.ts';
+import { readDay } from '../lib/format/read-day.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { useInputProblems } from '../lib/use-input-problems.ts';
 import css from './day-range.module.css';
 

@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { STATUS_LOOKS, type Look } from './status-looks.ts';
-import { StatusShape } from './status-shapes.tsx';
+import { StatusShape } from './values/status-shapes.tsx';
 import css from './status-badge.module.css';
-import tones from './tones.module.css';
+import tones from './theme/tones.module.css';
 
 /** Details of a status beyond its name: the day until which it is held, and that it is screened and being sent. */
 export type Status = { status: OrderStatus; held?: { until: string } | null; sending?: boolean };

@@ -1,5 +1,5 @@
 import type { BankStatusDisplay, OrderStatus, StatusGroup } from '@portico/contract/payments/status';
-import type { ShapeName } from './status-shapes.tsx';
+import type { ShapeName } from './values/status-shapes.tsx';
 
 export type Tone = 'neutral' | 'signature' | 'moving' | 'review' | 'error' | 'done';
 export type Look = { shape: ShapeName; tone: Tone };

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorKey } from '@portico/contract/errors';
 import { UPLOAD_MAXIMUM_BYTES } from '@portico/contract/limits';
 import { EXTENSIONS, type FileType } from '@portico/contract/uploads/model';
-import { ProblemError } from '../lib/problem.ts';
+import { ProblemError } from '../lib/http/problem.ts';
 
 const MEGABYTE = 1024 * 1024;
 export const UPLOAD_MAXIMUM_MEGABYTES = UPLOAD_MAXIMUM_BYTES / MEGABYTE;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconUpload } from '@tabler/icons-react';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { useDrop } from './use-drop.ts';
 import css from './drop.module.css';
 

@@ -1,5 +1,5 @@
 import { IconUpload } from '@tabler/icons-react';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ACCEPTED, UPLOAD_MAXIMUM_MEGABYTES } from './check-file.ts';
 import { FileChooser } from './file-chooser.tsx';

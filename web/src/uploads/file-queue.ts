@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { problemOf, type ProblemError } from '../lib/problem.ts';
-import { createSignal } from '../lib/signal.ts';
-import { getSessionState, subscribeToSession } from '../lib/session-store.ts';
+import { problemOf, type ProblemError } from '../lib/http/problem.ts';
+import { createSignal } from '../lib/session/signal.ts';
+import { getSessionState, subscribeToSession } from '../lib/session/session-store.ts';
 
 /** One file chosen on this screen. `uniqueId` is known once the server has it. */
 export type Upload = {

@@ -1,4 +1,4 @@
-import { useDisplay } from '../lib/display.ts';
+import { useDisplay } from '../lib/format/display.ts';
 
 const KILOBYTE = 1024;
 

@@ -1,9 +1,9 @@
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
-import { StatusShape } from '../ui/status-shapes.tsx';
-import tones from '../ui/tones.module.css';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { StatusShape } from '../ui/values/status-shapes.tsx';
+import tones from '../ui/theme/tones.module.css';
 import type { UploadStatus } from './queries.ts';
-import '../ui/mono.css';
+import '../ui/theme/mono.css';
 import css from './finding-list.module.css';
 
 const SHOWN = 20;

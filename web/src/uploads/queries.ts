@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiAnswer } from '@portico/contract/api';
 import { useChange } from '../approvals/queries.ts';
-import { call } from '../lib/client.ts';
-import type { PageQuery } from '../ui/grid/first-page.ts';
-import type { GridRequest } from '../ui/grid/grid-state.ts';
-import { idOf } from '../ui/grid/row-id.ts';
-import { useGridRows } from '../ui/grid/use-grid-rows.ts';
+import { call } from '../lib/http/client.ts';
+import type { PageQuery } from '../ui/grid/rows/page-query.ts';
+import type { GridRequest } from '../ui/grid/state/grid-state.ts';
+import { idOf } from '../ui/grid/rows/row-id.ts';
+import { useGridRows } from '../ui/grid/rows/use-grid-rows.ts';
 
 export type UploadStatus = ApiAnswer<'GET payments/upload/status'>[number];
 

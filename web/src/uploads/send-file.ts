@@ -1,5 +1,5 @@
-import { sessionHeaders, withSession } from '../lib/client.ts';
-import { localProblem } from '../lib/problem.ts';
+import { sessionHeaders, withSession } from '../lib/http/client.ts';
+import { localProblem } from '../lib/http/problem.ts';
 
 type Sent = { uniqueId: string };
 

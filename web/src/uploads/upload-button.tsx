@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { ACCEPTED } from './check-file.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { startUploads } from './upload-queue.ts';

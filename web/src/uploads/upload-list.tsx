@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { isBeingSent } from './file-queue.ts';
 import { dismissSentUploads, useUploads } from './upload-queue.ts';

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { OrderLink } from '../payments/order-link.tsx';
-import { TitledProblem } from '../ui/titled-problem.tsx';
+import { TitledProblem } from '../ui/notices/titled-problem.tsx';
 import { STATUS_LOOKS } from '../ui/status-looks.ts';
-import { StatusShape } from '../ui/status-shapes.tsx';
-import tones from '../ui/tones.module.css';
+import { StatusShape } from '../ui/values/status-shapes.tsx';
+import tones from '../ui/theme/tones.module.css';
 import { ImportAnyway } from './files/import-anyway.tsx';
 import { FindingList } from './finding-list.tsx';
 import { useFileSize } from './file-size.ts';

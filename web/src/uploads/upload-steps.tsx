@@ -1,5 +1,5 @@
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 import type { UploadStatus } from './queries.ts';
 import type { Upload } from './file-queue.ts';
 import css from './upload-list.module.css';

@@ -1,5 +1,5 @@
-import { useText } from '../lib/texts.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { lazyPart } from '../ui/layout/lazy-part.tsx';
 import { useUploads } from './upload-queue.ts';
 import css from './upload-list.module.css';
 

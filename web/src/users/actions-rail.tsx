@@ -10,9 +10,9 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import type { Decision } from '@portico/contract/errors';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
-import frame from '../ui/rail-page.module.css';
+import frame from '../ui/layout/rail-page.module.css';
 import type { DirectAction } from './queries.ts';
 import css from './users.module.css';
 

@@ -1,9 +1,9 @@
 import { INVITATION_HOURS, PASSWORD_RESET_MINUTES } from '@portico/contract/limits';
 import { shownName } from '@portico/contract/users/names';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { AskDialog } from '../ui/ask-dialog.tsx';
-import { notify } from '../ui/notify.ts';
-import { ProblemNote } from '../ui/problem-note.tsx';
+import { notify } from '../ui/notices/notify.ts';
+import { ProblemNote } from '../ui/notices/problem-note.tsx';
 import type { UserDetail } from './model.ts';
 import { useDirectAction, type DirectAction } from './queries.ts';
 

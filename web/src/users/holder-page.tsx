@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { IconPencil } from '@tabler/icons-react';
-import { OpenRequestNote } from '../approvals/open-request-note.tsx';
-import { EntityStatusWord } from '../approvals/status-words.tsx';
-import { useText } from '../lib/texts.tsx';
+import { OpenRequestNote } from '../approvals/object/open-request-note.tsx';
+import { EntityStatusWord } from '../approvals/request/status-words.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import frame from '../ui/rail-page.module.css';
-import { TabBar } from '../ui/tab-bar.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import frame from '../ui/layout/rail-page.module.css';
+import { TabBar } from '../ui/layout/tab-bar.tsx';
 import type { UserDetail, UserGroupDetail } from './model.ts';
 import { StateTag } from './state-word.tsx';
 import { useTab } from './use-tab.ts';

@@ -1,8 +1,8 @@
 import { ENTITY_STATUSES, type EntityStatus } from '@portico/contract/approvals/model';
 import type { UserState } from '@portico/contract/users/model';
-import { EntityStatusWord } from '../approvals/status-words.tsx';
-import type { Translate } from '../lib/texts.tsx';
-import type { Column } from '../ui/grid/column.ts';
+import { EntityStatusWord } from '../approvals/request/status-words.tsx';
+import type { Translate } from '../lib/format/texts.tsx';
+import type { Column } from '../ui/grid/columns/column.ts';
 import { StateWord } from './state-word.tsx';
 
 type StatedRow = { state: UserState; entityStatus: EntityStatus };

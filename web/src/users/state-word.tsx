@@ -1,7 +1,7 @@
 import type { UserGroupState, UserState } from '@portico/contract/users/model';
-import { useText } from '../lib/texts.tsx';
-import { ShapeWord } from '../ui/shape-word.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { ShapeWord } from '../ui/values/shape-word.tsx';
+import { Tag } from '../ui/values/tag.tsx';
 import { STATE_LOOKS } from './model.ts';
 
 type StateProps = { state: UserState | UserGroupState };

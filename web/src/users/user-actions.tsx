@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { useText } from '../lib/texts.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { lazyPart } from '../ui/layout/lazy-part.tsx';
 import { ActionsRail } from './actions-rail.tsx';
 import type { UserDetail } from './model.ts';
 import type { DirectAction } from './queries.ts';

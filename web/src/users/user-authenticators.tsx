@@ -1,5 +1,5 @@
-import { useDisplay } from '../lib/display.ts';
-import { useText } from '../lib/texts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
 import { FACTOR_ICONS } from '../session/factor-icons.ts';
 import type { UserDetail } from './model.ts';
 import css from './users.module.css';

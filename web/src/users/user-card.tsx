@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { EntityStatusWord } from '../approvals/status-words.tsx';
-import { LIST_CARD } from '../ui/list-card.tsx';
+import { EntityStatusWord } from '../approvals/request/status-words.tsx';
+import { LIST_CARD } from '../ui/layout/list-card.tsx';
 import type { UserRow } from './model.ts';
 import { StateWord } from './state-word.tsx';
 

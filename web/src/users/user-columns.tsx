@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
 import { AUTHENTICATION_TYPES, USER_STATES } from '@portico/contract/users/model';
-import { useDisplay, type Display } from '../lib/display.ts';
-import { useText, type Translate } from '../lib/texts.tsx';
-import { DetailCell } from '../ui/cells.tsx';
-import type { Column } from '../ui/grid/column.ts';
+import { useDisplay, type Display } from '../lib/format/display.ts';
+import { useText, type Translate } from '../lib/format/texts.tsx';
+import { DetailCell } from '../ui/values/cells.tsx';
+import type { Column } from '../ui/grid/columns/column.ts';
 import type { UserChoices, UserRow } from './model.ts';
 import { stateColumns } from './state-columns.tsx';
 

@@ -1,5 +1,5 @@
-import { useText } from '../lib/texts.tsx';
-import frame from '../ui/rail-page.module.css';
+import { useText } from '../lib/format/texts.tsx';
+import frame from '../ui/layout/rail-page.module.css';
 import type { UserChoices, UserDetail } from './model.ts';
 import { UserActions } from './user-actions.tsx';
 import { UserFacts } from './user-facts.tsx';

@@ -1,6 +1,6 @@
 import { shownName } from '@portico/contract/users/names';
-import { DeleteDialog } from '../approvals/delete-dialog.tsx';
-import { useText } from '../lib/texts.tsx';
+import { DeleteDialog } from '../approvals/object/delete-dialog.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import type { UserDetail } from './model.ts';
 import { useDeleteUser, useSwitchUser } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
-import { useDisplay } from '../lib/display.ts';
-import { useSession } from '../lib/session.tsx';
-import { shortList } from '../lib/short-list.ts';
-import { useText } from '../lib/texts.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
+import { useDisplay } from '../lib/format/display.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { shortList } from '../lib/format/short-list.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { Fact, Facts } from '../ui/layout/facts.tsx';
 import type { UserChoices, UserDetail } from './model.ts';
 import { accountsReached } from './permissions/accounts-reached.ts';
 import { entriesOf } from './permissions/entries.ts';

@@ -1,9 +1,9 @@
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { seesUserGroups, useSession } from '../lib/session.tsx';
-import { useText } from '../lib/texts.tsx';
-import { Empty } from '../ui/states.tsx';
-import frame from '../ui/rail-page.module.css';
+import { seesUserGroups, useSession } from '../lib/session/session.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { Empty } from '../ui/layout/states.tsx';
+import frame from '../ui/layout/rail-page.module.css';
 import type { HeldGroup } from './model.ts';
 import { StateWord } from './state-word.tsx';
 import css from './users.module.css';

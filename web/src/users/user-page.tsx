@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { shownName } from '@portico/contract/users/names';
 import { EditorGap } from '../approvals/editor/editor-gap.tsx';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { HolderPage } from './holder-page.tsx';
 import type { UserChoices, UserDetail } from './model.ts';
 import { useUser, useUserChoices } from './queries.ts';

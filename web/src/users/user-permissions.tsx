@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useText } from '../lib/texts.tsx';
+import { useText } from '../lib/format/texts.tsx';
 import { usePhone } from '../lib/use-media.ts';
-import frame from '../ui/rail-page.module.css';
+import frame from '../ui/layout/rail-page.module.css';
 import type { PermissionChoices, UserDetail } from './model.ts';
 import { useBoard } from './permissions/board.ts';
 import { DecisionRail } from './permissions/decision-rail.tsx';

@@ -1,19 +1,19 @@
 import { IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { userColumns } from '@portico/contract/users/columns';
-import { NewObjectButton } from '../approvals/new-object-button.tsx';
-import { useText } from '../lib/texts.tsx';
-import { gridRequest } from '../ui/grid/grid-state.ts';
+import { NewObjectButton } from '../approvals/object/new-object-button.tsx';
+import { useText } from '../lib/format/texts.tsx';
+import { gridRequest } from '../ui/grid/state/grid-state.ts';
 import { GridView } from '../ui/grid/grid-view.tsx';
-import { idOf } from '../ui/grid/row-id.ts';
-import { useGridState } from '../ui/grid/use-grid-state.ts';
-import { PageHeader } from '../ui/page-header.tsx';
-import { Empty } from '../ui/states.tsx';
+import { idOf } from '../ui/grid/rows/row-id.ts';
+import { useGridState } from '../ui/grid/state/use-grid-state.ts';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { Empty } from '../ui/layout/states.tsx';
 import type { UserRow } from './model.ts';
 import { useUserChoices, useUsers } from './queries.ts';
 import { UserCard } from './user-card.tsx';
 import { useUserColumns } from './user-columns.tsx';
-import frame from '../ui/rail-page.module.css';
+import frame from '../ui/layout/rail-page.module.css';
 
 const NO_SUBCLIENTS: never[] = [];
 const nameOf = (row: UserRow) => row.fullName;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from '@tanstack/react-router';
 import { EditorGap, MayNotEdit } from '../../approvals/editor/editor-gap.tsx';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import type { AccountChoices, AccountDetail } from '../model.ts';
 import { useAccountChoices, useAdministeredAccount } from '../queries.ts';
 import { draftOf, newDraft } from './account-draft.ts';

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { BIC_MAXIMUM_LENGTH, OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { GovernedEditor } from '../../approvals/editor/governed-editor.tsx';
-import { countryName } from '../../lib/date-words.ts';
-import { useLanguage, useText } from '../../lib/texts.tsx';
+import { countryName } from '../../lib/format/date-words.ts';
+import { useLanguage, useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import { HelpedTick } from '../../ui/form/helped-tick.tsx';
+import { HelpedTick } from '../../ui/form/checkbox-with-help.tsx';
 import type { AccountChoices, AccountDetail } from '../model.ts';
 import { useSaveAccount } from '../queries.ts';
 import { contentOf, electronic, type AccountDraft } from './account-draft.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useLengthNote } from '../../ui/form/use-length-note.tsx';

@@ -1,6 +1,6 @@
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import type { AccountChoices } from '../model.ts';
-import { AccountNumber } from '../../ui/iban.tsx';
+import { AccountNumber } from '../../ui/values/iban.tsx';
 import { electronic, type AccountDraft } from './account-draft.ts';
 import css from './preview.module.css';
 

@@ -1,8 +1,8 @@
 import { ACCOUNT_NUMBER_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import { useText } from '../../lib/texts.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/notices/note.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { IdentityFacts } from '../account-facts.tsx';
 import type { AccountChoices, AccountDetail } from '../model.ts';

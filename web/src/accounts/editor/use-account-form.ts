@@ -1,4 +1,4 @@
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { useDraft, type DraftErrors, type DraftForm } from '../../ui/form/use-draft.ts';
 import { missingIn, type AccountDraft } from './account-draft.ts';
 

@@ -1,5 +1,5 @@
-import { useText } from '../../lib/texts.tsx';
-import { AccountNumber } from '../../ui/iban.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { AccountNumber } from '../../ui/values/iban.tsx';
 import type { GroupAccount } from './model.ts';
 import css from './groups.module.css';
 

@@ -1,7 +1,7 @@
-import { EntityStatusWord } from '../../approvals/status-words.tsx';
-import { useText } from '../../lib/texts.tsx';
+import { EntityStatusWord } from '../../approvals/request/status-words.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import type { RowCardProps } from '../../ui/grid/drawer-list.tsx';
-import { ListCard } from '../../ui/list-card.tsx';
+import { ListCard } from '../../ui/layout/list-card.tsx';
 import type { GroupRow } from './model.ts';
 
 /** A group in two lines: its name and size, then its accounts and any pending change. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { ENTITY_STATUSES } from '@portico/contract/approvals/model';
-import { EntityStatusWord } from '../../approvals/status-words.tsx';
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { NameCell, NamesCell } from '../../ui/cells.tsx';
-import type { Column } from '../../ui/grid/column.ts';
+import { EntityStatusWord } from '../../approvals/request/status-words.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { NameCell, NamesCell } from '../../ui/values/cells.tsx';
+import type { Column } from '../../ui/grid/columns/column.ts';
 import type { GroupRow } from './model.ts';
 
 /** The columns of the account groups; their fields come from the contract's declaration. */

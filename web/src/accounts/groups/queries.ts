@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { changeBody, useChange, type ContentChange, type ObjectVersion } from '../../approvals/queries.ts';
-import { call } from '../../lib/client.ts';
-import type { PageQuery } from '../../ui/grid/first-page.ts';
-import type { GridRequest } from '../../ui/grid/grid-state.ts';
-import { idOf } from '../../ui/grid/row-id.ts';
-import { useGridRows } from '../../ui/grid/use-grid-rows.ts';
+import { call } from '../../lib/http/client.ts';
+import type { PageQuery } from '../../ui/grid/rows/page-query.ts';
+import type { GridRequest } from '../../ui/grid/state/grid-state.ts';
+import { idOf } from '../../ui/grid/rows/row-id.ts';
+import { useGridRows } from '../../ui/grid/rows/use-grid-rows.ts';
 import type { AccountGroupContent } from './model.ts';
 
 /** Events of this kind refresh the groups. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MandateDecision } from '@portico/contract/accounts/model';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { MandateDialog } from './mandate-dialog.tsx';
 import type { Mandate } from './queries.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { MandateDecision } from '@portico/contract/accounts/model';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { DecisionDialog } from '../../release/decision-dialog.tsx';
 import type { Proving } from '../../release/prove-step.tsx';
 import { SaidNotes } from '../../release/said-list.tsx';
-import { groupedNumber } from '../../ui/iban.tsx';
-import { notify } from '../../ui/notify.ts';
+import { groupedNumber } from '../../ui/values/iban.tsx';
+import { notify } from '../../ui/notices/notify.ts';
 import { askForMandateDecision, useDecideMandate, type Mandate } from './queries.ts';
 
 type DialogProps = { mandate: Mandate; decision: MandateDecision; onClose: () => void };

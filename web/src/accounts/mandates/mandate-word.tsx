@@ -1,6 +1,6 @@
 import type { Mandate } from '@portico/contract/accounts/model';
-import { useText } from '../../lib/texts.tsx';
-import { ShapeWord } from '../../ui/shape-word.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { ShapeWord } from '../../ui/values/shape-word.tsx';
 import type { Look } from '../../ui/status-looks.ts';
 
 const LOOKS: Record<Mandate, Look> = {

@@ -3,8 +3,8 @@ import type { MandateDecision } from '@portico/contract/accounts/model';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { DecisionProof } from '@portico/contract/session/second-factor';
 import type { ApiAnswer } from '@portico/contract/api';
-import { call } from '../../lib/client.ts';
-import { seesOperations, useSession } from '../../lib/session.tsx';
+import { call } from '../../lib/http/client.ts';
+import { seesOperations, useSession } from '../../lib/session/session.tsx';
 
 export type Mandate = ApiAnswer<'GET portal/administration/mandates'>['content'][number];
 

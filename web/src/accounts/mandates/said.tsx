@@ -1,4 +1,4 @@
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { NoLongerCounts } from '../../release/said-list.tsx';
 import said from '../../release/said.module.css';
 import type { Mandate } from './queries.ts';

@@ -1,7 +1,7 @@
-import { useText, type Translate } from '../../lib/texts.tsx';
+import { useText, type Translate } from '../../lib/format/texts.tsx';
 import type { DeskColumn } from '../../release/desk-table.tsx';
 import css from '../../release/operations.module.css';
-import { AccountNumber } from '../../ui/iban.tsx';
+import { AccountNumber } from '../../ui/values/iban.tsx';
 import { MandateActions } from './mandate-actions.tsx';
 import { MandateWord } from './mandate-word.tsx';
 import type { Mandate } from './queries.ts';

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
 import type { OpenChange } from '@portico/contract/approvals/endpoints';
 import type { Decision } from '@portico/contract/errors';
-import { problemOf } from '../../lib/problem.ts';
-import { useText } from '../../lib/texts.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Failed, Loading, Refused } from '../../ui/states.tsx';
+import { problemOf } from '../../lib/http/problem.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Failed, Loading, Refused } from '../../ui/layout/states.tsx';
 
 type Asked = { isError: boolean; error: unknown; refetch: () => unknown };
 type GapProps = {

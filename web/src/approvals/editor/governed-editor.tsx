@@ -3,17 +3,17 @@ import { Textarea } from '@mantine/core';
 import type { ChangeOutcome } from '@portico/contract/approvals/endpoints';
 import type { ErrorKey } from '@portico/contract/errors';
 import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { LeaveDialog } from '../../ui/form/leave-dialog.tsx';
 import { hasHiddenField } from '../../ui/form/refused-fields.ts';
 import type { DraftForm } from '../../ui/form/use-draft.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { ProblemNote } from '../../ui/problem-note.tsx';
-import { TitledProblem } from '../../ui/titled-problem.tsx';
-import { useOutcomeNotice } from '../use-outcome-notice.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { ProblemNote } from '../../ui/notices/problem-note.tsx';
+import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
+import { useOutcomeNotice } from '../object/use-outcome-notice.ts';
 import { EditorFoot } from './editor-foot.tsx';
-import frame from '../../ui/rail-page.module.css';
+import frame from '../../ui/layout/rail-page.module.css';
 
 export type GovernedEditorProps<Content> = {
   title: string;

@@ -1,5 +1,5 @@
 import { TextField } from '../../ui/form/text-field.tsx';
-import { DIGITS, type NumberField, type RuleForm } from './rule-draft.ts';
+import { DIGITS, type NumberField, type RuleForm } from './two-person-rule-draft.ts';
 import css from './rule.module.css';
 
 type InputProps = { form: RuleForm; field: NumberField; label: string; help?: string };

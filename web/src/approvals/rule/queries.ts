@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChangeOutcome } from '@portico/contract/approvals/endpoints';
-import { call } from '../../lib/client.ts';
+import { call } from '../../lib/http/client.ts';
 import { CHANGE_REQUEST, changeBody, TWO_PERSON_RULE, useChange, type ContentChange } from '../queries.ts';
 import type { RuleContent, TwoPersonRule } from './model.ts';
 

@@ -1,10 +1,10 @@
 import { PEOPLE_CATEGORIES, withPeople, type SwitchableCategory } from '@portico/contract/approvals/model';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import { HelpedTick } from '../../ui/form/helped-tick.tsx';
+import { HelpedTick } from '../../ui/form/checkbox-with-help.tsx';
 import type { TwoPersonRule } from './model.ts';
-import type { RuleForm } from './rule-draft.ts';
+import type { RuleForm } from './two-person-rule-draft.ts';
 import { useApproverWords } from './use-approver-words.ts';
 import css from './rule.module.css';
 

@@ -1,9 +1,9 @@
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import { TickLine } from '../../ui/grid/tick-box.tsx';
+import { TickLine } from '../../ui/grid/columns/checkbox.tsx';
 import { NumberInput } from './number-input.tsx';
-import type { RuleForm } from './rule-draft.ts';
+import type { RuleForm } from './two-person-rule-draft.ts';
 import css from './rule.module.css';
 
 const COMPOSITION = [

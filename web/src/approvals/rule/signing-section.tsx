@@ -1,11 +1,11 @@
 import { SIGNING_BAR_HOURS } from '@portico/contract/limits';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import { HelpedTick } from '../../ui/form/helped-tick.tsx';
+import { HelpedTick } from '../../ui/form/checkbox-with-help.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import type { RuleContent } from './model.ts';
-import type { RuleForm } from './rule-draft.ts';
+import type { RuleForm } from './two-person-rule-draft.ts';
 import css from './rule.module.css';
 
 /** Offered in addition to the minimum, default and maximum. */

@@ -1,4 +1,4 @@
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import type { Approvers } from './model.ts';
 
 const NAMES_SHOWN = 4;

@@ -1,5 +1,5 @@
 import type { PasswordPolicy } from '@portico/contract/session/password-policy';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 
 /** A password policy in sentences, one per requirement. */
 export function usePolicyRules(policy: PasswordPolicy): string[] {

@@ -3,13 +3,13 @@ import { OWN_NAME_MAXIMUM_LENGTH, TEXT_MAXIMUM_LENGTH } from '@portico/contract/
 import { CASH_POOL_PROFILES, type CashPoolProfile } from '@portico/contract/clients/model';
 import { MODULES, type Module } from '@portico/contract/permissions/model';
 import { GovernedEditor } from '../../approvals/editor/governed-editor.tsx';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
-import { HelpedTick } from '../../ui/form/helped-tick.tsx';
+import { HelpedTick } from '../../ui/form/checkbox-with-help.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { TickLine } from '../../ui/grid/tick-box.tsx';
+import { TickLine } from '../../ui/grid/columns/checkbox.tsx';
 import type { ClientDetail, Subclient } from '../model.ts';
 import { useSaveClient } from '../queries.ts';
 import { contentOf, draftOf, type ClientDraft } from './client-draft.ts';

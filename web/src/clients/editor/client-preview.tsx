@@ -1,4 +1,4 @@
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import type { ClientContent } from '../model.ts';
 import css from '../clients.module.css';
 

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { BUSINESS_ID_PATTERN } from '@portico/contract/clients/model';
 import { OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { HelpedTick } from '../../ui/form/helped-tick.tsx';
+import { HelpedTick } from '../../ui/form/checkbox-with-help.tsx';
 import { useDraft } from '../../ui/form/use-draft.ts';
 import { useLengthNote } from '../../ui/form/use-length-note.tsx';
-import { TitledProblem } from '../../ui/titled-problem.tsx';
+import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import css from '../clients.module.css';
 import type { Subclient, SubclientContent } from '../model.ts';
 import { useSaveSubclient } from '../queries.ts';

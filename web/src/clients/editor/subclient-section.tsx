@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { SUBCLIENTS_MAXIMUM } from '@portico/contract/limits';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { ActiveWord } from '../client-columns.tsx';
 import css from '../clients.module.css';

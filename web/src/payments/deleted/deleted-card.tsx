@@ -1,7 +1,7 @@
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { LIST_CARD } from '../../ui/list-card.tsx';
-import { Amount } from '../../ui/money.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { LIST_CARD } from '../../ui/layout/list-card.tsx';
+import { Amount } from '../../ui/values/money.tsx';
 import type { OrderRow } from '../model.ts';
 import { OrderLink } from '../order-link.tsx';
 import { OrderStatusWord } from '../order-status.tsx';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { IconRestore } from '@tabler/icons-react';
-import { useDisplay, type Display } from '../../lib/display.ts';
-import { useText, type Translate } from '../../lib/texts.tsx';
+import { useDisplay, type Display } from '../../lib/format/display.ts';
+import { useText, type Translate } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { DetailCell, NameCell } from '../../ui/cells.tsx';
-import type { Column } from '../../ui/grid/column.ts';
-import { Why } from '../../ui/why.tsx';
-import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx';
+import { DetailCell, NameCell } from '../../ui/values/cells.tsx';
+import type { Column } from '../../ui/grid/columns/column.ts';
+import { Why } from '../../ui/notices/why.tsx';
+import { MiddleEllipsis } from '../../ui/values/middle-ellipsis.tsx';
 import type { OrderRow } from '../model.ts';
 import { TotalsCell } from '../order-cells.tsx';
 import { OrderLink } from '../order-link.tsx';

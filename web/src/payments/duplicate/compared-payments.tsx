@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ApiAnswer } from '@portico/contract/api';
-import { useDisplay } from '../../lib/display.ts';
-import type { TextKey } from '../../lib/text-keys.ts';
-import { useText } from '../../lib/texts.tsx';
-import { Amount } from '../../ui/money.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import type { TextKey } from '../../lib/format/text-keys.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { Amount } from '../../ui/values/money.tsx';
 import { StatusWord } from '../../ui/status-badge.tsx';
 import { OrderLink } from '../order-link.tsx';
 import css from './duplicate.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Failed, Loading } from '../../ui/states.tsx';
-import { TitledProblem } from '../../ui/titled-problem.tsx';
+import { Failed, Loading } from '../../ui/layout/states.tsx';
+import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import { useNotDuplicate, usePossibleDuplicate } from '../queries.ts';
 import { ComparedPayments } from './compared-payments.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { OrderDetail, OrderWarning } from '../model.ts';
 import { DuplicateDialog } from './duplicate-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { OrderDetail } from '../model.ts';
 import { orderProgress } from './order-progress.ts';

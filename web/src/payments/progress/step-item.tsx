@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import { useDisplay } from '../../lib/display.ts';
-import { localDay } from '../../lib/display-format.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { localDay } from '../../lib/format/display-format.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { StatusShape } from '../../ui/status-shapes.tsx';
-import tones from '../../ui/tones.module.css';
+import { StatusShape } from '../../ui/values/status-shapes.tsx';
+import tones from '../../ui/theme/tones.module.css';
 import type { ProgressStep } from './model.ts';
 import { lookOfStep } from './step-looks.ts';
 import { useStepSentence } from './use-step-sentence.ts';

@@ -1,5 +1,5 @@
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { useBankReason } from '../use-bank-reason.ts';
 import type { ProgressStep } from './model.ts';
 

@@ -1,6 +1,6 @@
 import { isSent, type SecondFactor, type SentFactor } from '@portico/contract/session/model';
-import { pinButton } from '../../lib/further-step.ts';
-import { useText } from '../../lib/texts.tsx';
+import { pinButton } from '../../lib/http/further-step.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Signing } from './use-signing.ts';
 import { clock, useSecondsUntil } from './use-seconds-until.ts';

@@ -4,14 +4,14 @@ import type { SigningPreview } from '../model.ts';
 import { CreditorLists } from './creditor-lists.tsx';
 
 // Sentences as their keys: without a page nothing is loaded.
-vi.mock('../../lib/texts.tsx', () => ({
+vi.mock('../../lib/format/texts.tsx', () => ({
   useText:
     () =>
     (key: string, parameters: { count?: number } = {}) =>
       `${key} ${parameters.count ?? ''}`,
   useLanguage: () => ({ language: 'en' }),
 }));
-vi.mock('../../ui/money.tsx', () => ({ Amount: () => null }));
+vi.mock('../../ui/values/money.tsx', () => ({ Amount: () => null }));
 
 const creditor: SigningPreview['creditorList'][number] = {
   creditor: 'Ashgrove Castings',

@@ -1,8 +1,8 @@
 import { Fragment, useState } from 'react';
-import { useLanguage, useText } from '../../lib/texts.tsx';
+import { useLanguage, useText } from '../../lib/format/texts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Amount } from '../../ui/money.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Amount } from '../../ui/values/money.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
 import type { SigningPreview } from '../model.ts';
 import { NOTE_LOOKS } from './note-looks.ts';
 import css from './creditor-lists.module.css';

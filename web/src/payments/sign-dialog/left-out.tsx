@@ -1,5 +1,5 @@
-import { useText } from '../../lib/texts.tsx';
-import { ReasonList } from '../../ui/reason-list.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { ReasonList } from '../../ui/notices/reason-list.tsx';
 import type { SigningPreview } from '../model.ts';
 import { SIGN_WORDS, type ConfirmedAction } from './sign-words.ts';
 import css from './sign-dialog.module.css';

@@ -1,5 +1,5 @@
 import type { Tone } from '../../ui/status-looks.ts';
-import type { ShapeName } from '../../ui/status-shapes.tsx';
+import type { ShapeName } from '../../ui/values/status-shapes.tsx';
 import type { SigningPreview } from '../model.ts';
 
 type Note = SigningPreview['creditorList'][number]['notes'][number];

@@ -1,8 +1,8 @@
 import { ActionIcon, Input } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { passcodeLabel } from '../../lib/further-step.ts';
-import { useText } from '../../lib/texts.tsx';
+import { passcodeLabel } from '../../lib/http/further-step.ts';
+import { useText } from '../../lib/format/texts.tsx';
 
 type Props = {
   /** What its service asks for in between. */

@@ -1,8 +1,8 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { Amount } from '../../ui/money.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { Amount } from '../../ui/values/money.tsx';
+import { Note } from '../../ui/notices/note.tsx';
 import type { SigningPreview } from '../model.ts';
 import css from './sign-balances.module.css';
 import dialog from './sign-dialog.module.css';

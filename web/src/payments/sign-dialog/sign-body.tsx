@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
 import { useActionNotice } from '../action-notice.ts';
 import type { SigningPreview } from '../model.ts';

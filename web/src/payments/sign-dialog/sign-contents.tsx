@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useText } from '../../lib/texts.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { Note } from '../../ui/notices/note.tsx';
 import type { SigningPreview } from '../model.ts';
 import { CreditorLists } from './creditor-lists.tsx';
 import { SignTotals } from './sign-totals.tsx';

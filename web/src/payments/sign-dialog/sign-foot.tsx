@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconKey, IconListCheck, IconPencil, IconSend } from '@tabler/icons-react';
-import { pinButton } from '../../lib/further-step.ts';
-import { useText } from '../../lib/texts.tsx';
+import { pinButton } from '../../lib/http/further-step.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import type { SigningPreview } from '../model.ts';
 import { SIGN_WORDS, type ConfirmedAction } from './sign-words.ts';

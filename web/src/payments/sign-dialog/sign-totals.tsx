@@ -1,6 +1,6 @@
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { Totals } from '../../ui/money.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { Totals } from '../../ui/values/money.tsx';
 import type { SigningPreview } from '../model.ts';
 import css from './sign-dialog.module.css';
 

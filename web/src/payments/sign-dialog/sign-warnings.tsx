@@ -1,5 +1,5 @@
-import { useText } from '../../lib/texts.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { Note } from '../../ui/notices/note.tsx';
 import type { SigningPreview } from '../model.ts';
 import { useWarningText } from '../warning-text.ts';
 import css from './sign-dialog.module.css';

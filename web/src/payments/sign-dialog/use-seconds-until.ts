@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toLocalTime } from '../../lib/session-clock.ts';
+import { toLocalTime } from '../../lib/session/session-clock.ts';
 
 const secondsUntil = (instant: string | null) =>
   instant === null ? 0 : Math.max(0, Math.round((toLocalTime(instant) - Date.now()) / 1_000));

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { SECURITY_CODE_DIGITS, SECURITY_CODE_RESEND_AFTER_SECONDS } from '@portico/contract/limits';
 import { hasDigits, type SecondFactor } from '@portico/contract/session/model';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
-import { furtherStepOf } from '../../lib/further-step.ts';
-import { answerOfPasskey } from '../../lib/passkey.ts';
-import { problemOf } from '../../lib/problem.ts';
+import { furtherStepOf } from '../../lib/http/further-step.ts';
+import { answerOfPasskey } from '../../lib/session/passkey.ts';
+import { problemOf } from '../../lib/http/problem.ts';
 import type { ActionResult, SigningPreview } from '../model.ts';
 import { useOrderAction, useRequestSigningCode } from '../queries.ts';
 

@@ -1,7 +1,7 @@
 import { TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { readableText } from '@portico/contract/shown-text';
-import { useText } from '../../lib/texts.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { Note } from '../../ui/notices/note.tsx';
 import type { TransactionDetail as Detail } from '../model.ts';
 import css from './transaction-detail.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
 import type { OrderTransaction } from '../model.ts';
 import css from './transactions.module.css';
 

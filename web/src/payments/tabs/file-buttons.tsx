@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useText } from '../../lib/texts.tsx';
-import { TitledProblem } from '../../ui/titled-problem.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import { saveFile } from '../file-text.ts';
 import type { OrderFile } from '../order-file.ts';
 import css from './tabs.module.css';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { Failed, Loading } from '../../ui/states.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { Failed, Loading } from '../../ui/layout/states.tsx';
 import { readStart } from '../file-text.ts';
 import type { OrderFile } from '../order-file.ts';
 import { quietMarkup } from './quiet-markup.ts';
-import '../../ui/mono.css';
+import '../../ui/theme/mono.css';
 import css from './tabs.module.css';
 
 /** A file's text, loaded when it is shown; only the start of a long one. */

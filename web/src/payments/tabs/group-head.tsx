@@ -1,9 +1,9 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { Iban } from '../../ui/iban.tsx';
-import { LedgerAmount } from '../../ui/money.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { Iban } from '../../ui/values/iban.tsx';
+import { LedgerAmount } from '../../ui/values/money.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
 import type { OrderGroup } from '../model.ts';
 import { NoAccess } from '../order-cells.tsx';
 import css from './transactions.module.css';

@@ -1,8 +1,8 @@
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { TitledProblem } from '../../ui/titled-problem.tsx';
-import { LedgerAmount } from '../../ui/money.tsx';
+import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
+import { LedgerAmount } from '../../ui/values/money.tsx';
 import { remainder } from '../decisions.ts';
 import type { OrderDetail, OrderGroup } from '../model.ts';
 import { useGroupTransactions } from '../queries.ts';

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import css from './transactions.module.css';
 
 /** Groups on accounts that the reader may not see: only that they exist. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { StatusWord } from '../../ui/status-badge.tsx';
 import { useFileSize } from '../../uploads/file-size.ts';
 import type { OrderDetail } from '../model.ts';
@@ -9,7 +9,7 @@ import { FileButtons } from './file-buttons.tsx';
 import { FileContent } from './file-content.tsx';
 import { TechFact, TechFacts } from './tech-facts.tsx';
 import { WithdrawnTag } from './withdrawn-tag.tsx';
-import '../../ui/mono.css';
+import '../../ui/theme/mono.css';
 import css from './tabs.module.css';
 
 type Message = OrderDetail['messages'][number];

@@ -1,5 +1,5 @@
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { BankStatusTag } from '../../ui/bank-status.tsx';
 import { StatusWord } from '../../ui/status-badge.tsx';
 import { BankReasons } from '../bank-reasons.tsx';

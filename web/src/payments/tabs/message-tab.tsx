@@ -1,5 +1,5 @@
-import { useText } from '../../lib/texts.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { Empty } from '../../ui/layout/states.tsx';
 import type { OrderDetail } from '../model.ts';
 import { MessagePart } from './message-part.tsx';
 import css from './tabs.module.css';

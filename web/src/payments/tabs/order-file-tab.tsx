@@ -1,12 +1,12 @@
-import { useText } from '../../lib/texts.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { Empty } from '../../ui/layout/states.tsx';
 import { useFileSize } from '../../uploads/file-size.ts';
 import type { OrderDetail } from '../model.ts';
 import { deliveredFile } from '../order-file.ts';
 import { FileButtons } from './file-buttons.tsx';
 import { FileContent } from './file-content.tsx';
 import { TechFact, TechFacts } from './tech-facts.tsx';
-import '../../ui/mono.css';
+import '../../ui/theme/mono.css';
 import css from './tabs.module.css';
 
 /** First technical view: the file as delivered, and what the signatures are bound to. */

@@ -1,8 +1,8 @@
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { BankStatusTag } from '../../ui/bank-status.tsx';
-import { Amount } from '../../ui/money.tsx';
-import { Failed, Loading } from '../../ui/states.tsx';
+import { Amount } from '../../ui/values/money.tsx';
+import { Failed, Loading } from '../../ui/layout/states.tsx';
 import { BankReasons } from '../bank-reasons.tsx';
 import { useRejectedTransactions } from '../queries.ts';
 import css from './tabs.module.css';

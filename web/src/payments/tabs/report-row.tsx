@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { BankStatusTag } from '../../ui/bank-status.tsx';
 import type { OrderDetail } from '../model.ts';
 import { reportFile } from '../order-file.ts';

@@ -1,7 +1,7 @@
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { Empty } from '../../ui/layout/states.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
 import type { OrderDetail } from '../model.ts';
 import { RailSignatures } from '../rail-signatures.tsx';
 import rail from '../order-rail.module.css';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { countryName } from '../../lib/date-words.ts';
-import { useDisplay } from '../../lib/display.ts';
-import { useLanguage, useText } from '../../lib/texts.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { AccountNumber } from '../../ui/iban.tsx';
-import { Loading } from '../../ui/states.tsx';
-import { TitledProblem } from '../../ui/titled-problem.tsx';
+import { countryName } from '../../lib/format/date-words.ts';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useLanguage, useText } from '../../lib/format/texts.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { AccountNumber } from '../../ui/values/iban.tsx';
+import { Loading } from '../../ui/layout/states.tsx';
+import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import type { TransactionDetail as Detail } from '../model.ts';
 import { useTransaction } from '../queries.ts';
 import { BankLeaves } from './bank-leaves.tsx';

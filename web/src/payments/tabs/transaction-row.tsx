@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
 import { BankStatusTag } from '../../ui/bank-status.tsx';
-import { Iban } from '../../ui/iban.tsx';
-import { Amount, LedgerAmount } from '../../ui/money.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Iban } from '../../ui/values/iban.tsx';
+import { Amount, LedgerAmount } from '../../ui/values/money.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
 import { BankReasons } from '../bank-reasons.tsx';
 import type { OrderTransaction, OrderWarning } from '../model.ts';
 import { BookingTag } from './booking-tag.tsx';

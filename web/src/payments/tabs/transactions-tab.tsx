@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/notices/note.tsx';
 import type { OrderDetail } from '../model.ts';
 import { useWarningText } from '../warning-text.ts';
 import { GroupRows } from './group-rows.tsx';

@@ -1,6 +1,6 @@
-import { useText } from '../../lib/texts.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { Note } from '../../ui/notices/note.tsx';
+import { Empty } from '../../ui/layout/states.tsx';
 import { DuplicateLine } from '../duplicate/duplicate-line.tsx';
 import type { OrderDetail } from '../model.ts';
 import { useWarningText } from '../warning-text.ts';

@@ -1,6 +1,6 @@
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
 
 /** Marks a message whose order was reopened before it left. */
 export function WithdrawnTag({ at }: { at: string }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Failed, Loading } from '../../ui/states.tsx';
+import { Failed, Loading } from '../../ui/layout/states.tsx';
 import { NewAuthenticator } from './new-authenticator.tsx';
 import { ProofStep } from './proof-step.tsx';
 import { useAuthenticators, type Authenticator, type AuthenticatorKind } from './queries.ts';

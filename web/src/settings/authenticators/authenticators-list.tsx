@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { Decision } from '@portico/contract/errors';
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { FACTOR_ICONS } from '../../session/factor-icons.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Failed, Loading } from '../../ui/states.tsx';
+import { Failed, Loading } from '../../ui/layout/states.tsx';
 import settings from '../settings.module.css';
 import { AuthenticatorDialog, type AuthenticatorChange } from './authenticator-dialog.tsx';
 import css from './authenticators.module.css';

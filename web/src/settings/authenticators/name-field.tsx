@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { AUTHENTICATOR_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { useLengthNote } from '../../ui/form/use-length-note.tsx';
 
 type Props = { value: string; onChange: (name: string) => void; help: string };

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { SECURITY_CODE_DIGITS } from '@portico/contract/limits';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { CodeInput } from '../../ui/code-input.tsx';
-import '../../ui/mono.css';
+import '../../ui/theme/mono.css';
 import css from './authenticators.module.css';
 import { NameField } from './name-field.tsx';
 import { QrCode } from './qr-code.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
-import { call } from '../../lib/client.ts';
-import { canUsePasskeys } from '../../lib/passkey.ts';
-import { localProblem } from '../../lib/problem.ts';
-import { useText } from '../../lib/texts.tsx';
-import { ProblemNote } from '../../ui/problem-note.tsx';
-import { Loading } from '../../ui/states.tsx';
+import { call } from '../../lib/http/client.ts';
+import { canUsePasskeys } from '../../lib/session/passkey.ts';
+import { localProblem } from '../../lib/http/problem.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { ProblemNote } from '../../ui/notices/problem-note.tsx';
+import { Loading } from '../../ui/layout/states.tsx';
 import css from './authenticators.module.css';
 import { NewApp } from './new-app.tsx';
 import { NewPasskey } from './new-passkey.tsx';

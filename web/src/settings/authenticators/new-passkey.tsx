@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
-import { makePasskey } from '../../lib/passkey.ts';
-import { useText } from '../../lib/texts.tsx';
+import { makePasskey } from '../../lib/session/passkey.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import css from './authenticators.module.css';
 import { NameField } from './name-field.tsx';
 import type { Begun } from './queries.ts';

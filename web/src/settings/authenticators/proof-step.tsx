@@ -1,11 +1,11 @@
 import type { ApiCall } from '@portico/contract/api';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
-import { call } from '../../lib/client.ts';
-import { useText } from '../../lib/texts.tsx';
+import { call } from '../../lib/http/client.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { PasswordForm } from '../../session/password-form.tsx';
 import { ProofForm } from '../../session/proof-form.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/notices/note.tsx';
 import css from './authenticators.module.css';
 import type { Authenticators } from './queries.ts';
 import { StepActions } from './step-actions.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApiAnswer, ApiCall } from '@portico/contract/api';
-import { call } from '../../lib/client.ts';
-import { queryClient } from '../../lib/queries.ts';
+import { call } from '../../lib/http/client.ts';
+import { queryClient } from '../../lib/http/queries.ts';
 
 export type Authenticators = ApiAnswer<'GET portal/authenticators'>;
 export type Authenticator = Authenticators['authenticators'][number];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { useText } from '../../lib/texts.tsx';
-import { notify } from '../../ui/notify.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { notify } from '../../ui/notices/notify.ts';
 import css from './authenticators.module.css';
 import { StepProblem } from './step-problem.tsx';
 import { removeAuthenticator, type Authenticator } from './queries.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import css from './authenticators.module.css';
 
 type Props = { word: string; ready: boolean; working: boolean; onCancel: () => void };

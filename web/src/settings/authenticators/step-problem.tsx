@@ -1,6 +1,6 @@
-import { problemOf } from '../../lib/problem.ts';
-import { Note } from '../../ui/note.tsx';
-import { ProblemNote } from '../../ui/problem-note.tsx';
+import { problemOf } from '../../lib/http/problem.ts';
+import { Note } from '../../ui/notices/note.tsx';
+import { ProblemNote } from '../../ui/notices/problem-note.tsx';
 
 /** Why a step was refused; for a step with one field, the sentence says everything. */
 export function StepProblem({ error }: { error: unknown }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ApiCall } from '@portico/contract/api';
-import { useText } from '../../lib/texts.tsx';
-import { notify } from '../../ui/notify.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { notify } from '../../ui/notices/notify.ts';
 import { addAuthenticator } from './queries.ts';
 
 type Proof = ApiCall<'POST portal/authenticators'>['body']['proof'];

@@ -1,5 +1,5 @@
-import { WithoutRule } from '../../approvals/effect-ladders.tsx';
-import { useFormats } from '../../lib/display.ts';
+import { WithoutRule } from '../../approvals/effect/effect-ladders.tsx';
+import { useFormats } from '../../lib/format/display.ts';
 import { useRuleEffect } from '../queries.ts';
 import { checkDraft, contentOf, type RuleDraft } from './rule-draft.ts';
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useDisplay, useFormats } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useDisplay, useFormats } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';

@@ -1,7 +1,7 @@
 import { OWN_NAME_MAXIMUM_LENGTH, RULE_SIGNATURES_MAXIMUM } from '@portico/contract/limits';
 import { formatDecimal, LARGEST_AMOUNT_HUNDRED_THOUSANDTHS, minorUnits, parseDecimal } from '@portico/contract/money';
 import type { NumberFormat } from '@portico/contract/session/model';
-import { readDecimal } from '../../lib/read-decimal.ts';
+import { readDecimal } from '../../lib/format/read-decimal.ts';
 import type { RuleScope, SignOffRuleContent } from '../model.ts';
 
 /** A rule being edited: numbers are text as typed, and each scope keeps its own choices. */

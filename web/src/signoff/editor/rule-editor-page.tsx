@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useParams } from '@tanstack/react-router';
 import { EditorGap, MayNotEdit } from '../../approvals/editor/editor-gap.tsx';
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import type { RuleChoices, RuleDetail } from '../model.ts';
 import { useRuleChoices, useSignOffRule } from '../queries.ts';
 import { draftOf, newDraft } from './rule-draft.ts';

@@ -1,6 +1,6 @@
-import { useFormats } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useFormats } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { Note } from '../../ui/notices/note.tsx';
 import { namesOf, scopeNames, type RuleChoices } from '../model.ts';
 import { useRuleSentence } from '../rule-sentence.ts';
 import { checkDraft, limitOf, scopeIdsOf, signaturesOf, type RuleDraft } from './rule-draft.ts';

@@ -1,6 +1,6 @@
 import { RULE_REFERENCES_MAXIMUM } from '@portico/contract/limits';
-import { shortList } from '../../lib/short-list.ts';
-import { useText } from '../../lib/texts.tsx';
+import { shortList } from '../../lib/format/short-list.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
 import { ReferenceChoice } from '../../ui/form/reference-choice.tsx';

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { RULE_SIGNATURES_MAXIMUM } from '@portico/contract/limits';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
 import formCss from '../../ui/form/form.module.css';
-import { HelpedTick } from '../../ui/form/helped-tick.tsx';
+import { HelpedTick } from '../../ui/form/checkbox-with-help.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { RULE_CONNECTIONS } from '@portico/contract/signoff/model';
 import type { RuleForm } from './use-rule-form.ts';

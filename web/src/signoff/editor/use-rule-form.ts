@@ -1,7 +1,7 @@
 import { RULE_SIGNATURES_MAXIMUM } from '@portico/contract/limits';
 import { minorUnits } from '@portico/contract/money';
-import { useDisplay, useFormats } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useDisplay, useFormats } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { useInputProblems } from '../../lib/use-input-problems.ts';
 import { useDraft, type DraftErrors, type DraftForm } from '../../ui/form/use-draft.ts';
 import { checkDraft, type DraftError, type RuleDraft } from './rule-draft.ts';

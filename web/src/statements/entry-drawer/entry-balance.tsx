@@ -1,5 +1,5 @@
-import { addDays, localToday } from '../../lib/days.ts';
-import { useText } from '../../lib/texts.tsx';
+import { addDays, localToday } from '../../lib/format/days.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import type { ChartDay } from '../../ui/chart/line-chart.tsx';
 import { unitOf } from '../../ui/chart/scale.ts';
 import { BalanceChart } from '../balance-chart.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { Amount } from '../../ui/money.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { Amount } from '../../ui/values/money.tsx';
 import type { TransactionDetail } from '../model.ts';
 import css from './entry.module.css';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useText } from '../../lib/texts.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { PrintSheet } from '../../ui/print-sheet.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Failed, Loading } from '../../ui/states.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { Drawer } from '../../ui/layout/drawer.tsx';
+import { PrintSheet } from '../../ui/layout/print-sheet.tsx';
+import { Note } from '../../ui/notices/note.tsx';
+import { Failed, Loading } from '../../ui/layout/states.tsx';
 import type { TransactionDetail } from '../model.ts';
 import { useTransaction } from '../queries.ts';
 import { EntryBalance } from './entry-balance.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { AccountNumber } from '../../ui/iban.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { AccountNumber } from '../../ui/values/iban.tsx';
 import type { TransactionDetail } from '../model.ts';
 import css from './entry.module.css';
 

@@ -1,7 +1,7 @@
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { OrderLink } from '../../payments/order-link.tsx';
-import { Amount } from '../../ui/money.tsx';
+import { Amount } from '../../ui/values/money.tsx';
 import type { TransactionDetail } from '../model.ts';
 import css from './entry.module.css';
 

@@ -1,5 +1,5 @@
-import { useText } from '../../lib/texts.tsx';
-import { ShapeWord } from '../../ui/shape-word.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { ShapeWord } from '../../ui/values/shape-word.tsx';
 import css from '../cells.module.css';
 import type { StatementImport } from '../model.ts';
 

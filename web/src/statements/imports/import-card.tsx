@@ -1,6 +1,6 @@
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { ListCard } from '../../ui/list-card.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { ListCard } from '../../ui/layout/list-card.tsx';
 import type { StatementImport } from '../model.ts';
 import { ImportStatusWord } from './import-status.tsx';
 

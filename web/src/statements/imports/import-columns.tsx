@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { IMPORT_SOURCES, IMPORT_STATUSES } from '@portico/contract/statements/model';
-import { useDisplay, type Display } from '../../lib/display.ts';
-import { useText, type Translate } from '../../lib/texts.tsx';
-import type { Column } from '../../ui/grid/column.ts';
-import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx';
+import { useDisplay, type Display } from '../../lib/format/display.ts';
+import { useText, type Translate } from '../../lib/format/texts.tsx';
+import type { Column } from '../../ui/grid/columns/column.ts';
+import { MiddleEllipsis } from '../../ui/values/middle-ellipsis.tsx';
 import { useFileSize } from '../../uploads/file-size.ts';
 import css from '../cells.module.css';
 import type { StatementImport } from '../model.ts';

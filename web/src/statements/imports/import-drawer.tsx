@@ -1,11 +1,11 @@
 import type { StatementState } from '@portico/contract/statements/model';
-import { useDisplay } from '../../lib/display.ts';
-import { useText, type Translate } from '../../lib/texts.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { AccountNumber } from '../../ui/iban.tsx';
-import { ShapeWord } from '../../ui/shape-word.tsx';
-import { Failed, Loading } from '../../ui/states.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText, type Translate } from '../../lib/format/texts.tsx';
+import { Drawer } from '../../ui/layout/drawer.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { AccountNumber } from '../../ui/values/iban.tsx';
+import { ShapeWord } from '../../ui/values/shape-word.tsx';
+import { Failed, Loading } from '../../ui/layout/states.tsx';
 import { useFileSize } from '../../uploads/file-size.ts';
 import { FindingList } from '../../uploads/finding-list.tsx';
 import entry from '../entry-drawer/entry.module.css';

@@ -1,6 +1,6 @@
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { ShapeWord } from '../../ui/shape-word.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { ShapeWord } from '../../ui/values/shape-word.tsx';
 import { IMPORT_LOOKS } from '../looks.ts';
 import type { StatementImport } from '../model.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { StatusShape } from '../../ui/status-shapes.tsx';
-import { TitledProblem } from '../../ui/titled-problem.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { StatusShape } from '../../ui/values/status-shapes.tsx';
+import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import type { Upload } from '../../uploads/file-queue.ts';
 import { useFileSize } from '../../uploads/file-size.ts';
 import { dismissStatement, useSentStatements } from './import-queue.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { StatementState } from '@portico/contract/statements/model';
-import { hasLevel, useSession } from '../../lib/session.tsx';
-import { useText } from '../../lib/texts.tsx';
+import { hasLevel, useSession } from '../../lib/session/session.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { DecisionDialog } from '../../release/decision-dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useDecideStatement, type StatementAct } from '../queries.ts';

@@ -1,6 +1,6 @@
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { LedgerAmount } from '../money.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { LedgerAmount } from '../values/money.tsx';
 import type { ChartDay } from './line-chart.tsx';
 import css from './chart.module.css';
 

@@ -1,9 +1,9 @@
 import { useId, useMemo, useRef, useState } from 'react';
-import { dateWords } from '../../lib/date-words.ts';
-import { useDisplay } from '../../lib/display.ts';
-import { useLanguage, useText } from '../../lib/texts.tsx';
+import { dateWords } from '../../lib/format/date-words.ts';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useLanguage, useText } from '../../lib/format/texts.tsx';
 import { LinkButton } from '../link-button.tsx';
-import { ProblemNote } from '../problem-note.tsx';
+import { ProblemNote } from '../notices/problem-note.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { DayLabels, ValueLabels } from './chart-axes.tsx';
 import { ChartTip } from './chart-tip.tsx';

@@ -1,6 +1,6 @@
-import { dateWords } from '../../lib/date-words.ts';
-import { useDisplay } from '../../lib/display.ts';
-import { useLanguage, useText } from '../../lib/texts.tsx';
+import { dateWords } from '../../lib/format/date-words.ts';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useLanguage, useText } from '../../lib/format/texts.tsx';
 import type { ChartDay } from './line-chart.tsx';
 import { extremesOf } from './summary.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { localProblem } from '../../lib/problem.ts';
+import { localProblem } from '../../lib/http/problem.ts';
 import type { drawLines, Lines } from './plot.ts';
 
 /**

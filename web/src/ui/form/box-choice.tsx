@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { ChoiceList, type Choice } from './choice-list.tsx';
 import { FieldSet } from './form-section.tsx';
 import css from './choice.module.css';

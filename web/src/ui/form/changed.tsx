@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import css from './form.module.css';
 
 type ChangedProps = {

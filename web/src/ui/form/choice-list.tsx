@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useText } from '../../lib/texts.tsx';
-import { TickLine } from '../grid/tick-box.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { TickLine } from '../grid/columns/checkbox.tsx';
 import css from './choice.module.css';
 
 const SHOWN_AT_MOST = 200;

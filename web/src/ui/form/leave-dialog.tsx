@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { AskDialog } from '../ask-dialog.tsx';
 
 /** When the session is over, there is nothing left to ask. */

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { ChoiceList, type Choice } from './choice-list.tsx';
 import { FieldSet } from './form-section.tsx';
 import css from './choice.module.css';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ProblemError } from '../../lib/problem.ts';
+import { ProblemError } from '../../lib/http/problem.ts';
 import { hasHiddenField, refusedFields } from './refused-fields.ts';
 
 function refusal(...fields: string[]): ProblemError {

@@ -1,4 +1,4 @@
-import { problemOf } from '../../lib/problem.ts';
+import { problemOf } from '../../lib/http/problem.ts';
 
 export type FieldMessage = { field: string; message: string };
 

@@ -1,7 +1,7 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { TextInput, Textarea } from '@mantine/core';
 import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from './changed.tsx';
 import type { DraftForm } from './use-draft.ts';
 import { useLengthNote } from './use-length-note.tsx';

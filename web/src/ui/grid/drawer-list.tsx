@@ -1,8 +1,8 @@
 import { useCallback, type ComponentType, type ReactNode } from 'react';
-import { WithDrawer } from '../drawer.tsx';
-import { PageHeader } from '../page-header.tsx';
+import { WithDrawer } from '../layout/drawer.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
 import { GridView, type GridViewProps } from './grid-view.tsx';
-import { neighbours } from './neighbours.ts';
+import { neighbours } from './rows/neighbours.ts';
 
 /** What a drawer beside a list gets: which row it shows, and where to go from there. */
 export type RowDrawerProps = {

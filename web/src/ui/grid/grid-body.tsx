@@ -1,15 +1,15 @@
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import type { Place } from './cell-motion.ts';
-import type { CellLook } from './cell-look.ts';
-import { GridRow } from './grid-row.tsx';
-import { observeSize, scrollTo } from './scroller.ts';
-import { PassingRow, SkeletonRow } from './skeleton-row.tsx';
-import type { GridRows } from './use-grid-rows.ts';
-import type { Selection } from './use-selection.ts';
-import { useFastScroll } from './use-fast-scroll.ts';
-import { useFocusedCell, type FocusedCell, type FocusSignal } from './use-focused-cell.ts';
+import type { Place } from './keys/cell-motion.ts';
+import type { CellLook } from './columns/cell-look.ts';
+import { GridRow } from './rows/grid-row.tsx';
+import { observeSize, scrollTo } from './rows/scroller.ts';
+import { PassingRow, SkeletonRow } from './rows/skeleton-row.tsx';
+import type { GridRows } from './rows/use-grid-rows.ts';
+import type { Selection } from './rows/use-selection.ts';
+import { useFastScroll } from './rows/use-fast-scroll.ts';
+import { useFocusedCell, type FocusedCell, type FocusSignal } from './keys/use-focused-cell.ts';
 import css from './grid.module.css';
 
 export type BodyProps<Row> = {

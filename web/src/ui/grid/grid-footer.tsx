@@ -1,8 +1,8 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { GRID_EXACT_COUNT_MAXIMUM } from '@portico/contract/limits';
-import { useDisplay } from '../../lib/display.ts';
-import type { Signal } from '../../lib/signal.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import type { Signal } from '../../lib/session/signal.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { GridTotals, type GridTotalsProps } from './grid-totals.tsx';
 import css from './grid-footer.module.css';
 

@@ -1,13 +1,13 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { GridColumn } from '@portico/contract/grid';
-import { useText } from '../../lib/texts.tsx';
-import type { CellLook } from './cell-look.ts';
-import { ColumnGrip } from './column-grip.tsx';
-import { isSortable, type Column } from './column.ts';
-import { nextSort, type Sort } from './sort.ts';
-import { TickBox } from './tick-box.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import type { CellLook } from './columns/cell-look.ts';
+import { ColumnGrip } from './columns/column-grip.tsx';
+import { isSortable, type Column } from './columns/column.ts';
+import { nextSort, type Sort } from './state/sort.ts';
+import { TickBox } from './columns/checkbox.tsx';
 import type { ShownColumn } from './use-grid-table.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './rows/use-selection.ts';
 import css from './grid.module.css';
 
 export type HeaderProps<Row> = {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { IconColumns3, IconFilter2, IconRefresh } from '@tabler/icons-react';
-import { lazyPart } from '../lazy-part.tsx';
-import { useText } from '../../lib/texts.tsx';
-import { KeyCap } from '../key-cap.tsx';
-import type { ChoiceProps } from './column-choice.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import type { FilterField } from './filter-field.ts';
-import type { GridState } from './grid-state.ts';
-import { SearchField } from './search-field.tsx';
-import type { ChangeGrid } from './use-grid-state.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { KeyCap } from '../values/key-cap.tsx';
+import type { ChoiceProps } from './columns/column-choice.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import type { FilterField } from './filters/filter-field.ts';
+import type { GridState } from './state/grid-state.ts';
+import { SearchField } from './filters/search-field.tsx';
+import type { ChangeGrid } from './state/use-grid-state.ts';
 import css from './grid-toolbar.module.css';
 
 type ToolbarProps<Row> = {
@@ -27,7 +27,7 @@ type ToolbarProps<Row> = {
 };
 
 // Few people arrange columns: it is loaded on demand.
-const ColumnChoice = lazyPart(async () => (await import('./column-choice.tsx')).ColumnChoice<never>);
+const ColumnChoice = lazyPart(async () => (await import('./columns/column-choice.tsx')).ColumnChoice<never>);
 
 /** One line above the rows: filters on the left; search, filter row, columns and refresh on the right. */
 export function GridToolbar<Row>({ fields, state, onChange, start, columns, filterRow, ...props }: ToolbarProps<Row>) {

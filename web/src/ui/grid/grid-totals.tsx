@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Popover } from '@mantine/core';
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { LinkButton } from '../link-button.tsx';
-import { Amount, Totals } from '../money.tsx';
+import { Amount, Totals } from '../values/money.tsx';
 import css from './grid-footer.module.css';
 
 /** The totals of one currency's entries; `count` is their number, `note` what the sum leaves out. */

@@ -1,14 +1,14 @@
 import { useCallback, useRef, type CSSProperties, type ReactNode } from 'react';
 import type { GridColumn } from '@portico/contract/grid';
-import { BOX_PIXELS } from './arrangement.ts';
-import { useCellLooks } from './cell-look.ts';
-import type { FilterField } from './filter-field.ts';
-import type { Filters } from './filter-value.ts';
-import { FilterRow } from './filter-row.tsx';
+import { BOX_PIXELS } from './columns/arrangement.ts';
+import { useCellLooks } from './columns/cell-look.ts';
+import type { FilterField } from './filters/filter-field.ts';
+import type { Filters } from './filters/filter-value.ts';
+import { FilterRow } from './filters/filter-row.tsx';
 import { GridBody, type BodyProps } from './grid-body.tsx';
 import { GridHeader } from './grid-header.tsx';
-import { Skeletons } from './skeleton-row.tsx';
-import type { Sort } from './sort.ts';
+import { Skeletons } from './rows/skeleton-row.tsx';
+import type { Sort } from './state/sort.ts';
 import type { GridTable } from './use-grid-table.ts';
 import css from './grid.module.css';
 

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { columnOrderingFeature, columnVisibilityFeature, constructTable, tableFeatures } from '@tanstack/table-core';
 import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings';
 import type { GridSettings } from '@portico/contract/grid';
-import type { Signal } from '../../lib/signal.ts';
+import type { Signal } from '../../lib/session/signal.ts';
 import {
   arrangedColumns,
   boundedWidth,
@@ -12,8 +12,8 @@ import {
   tracksOf,
   widthOf,
   type ColumnSetting,
-} from './arrangement.ts';
-import type { Column } from './column.ts';
+} from './columns/arrangement.ts';
+import type { Column } from './columns/column.ts';
 
 const features = tableFeatures({
   coreReactivityFeature: storeReactivityBindings(),

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { IconTrash } from '@tabler/icons-react';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
-import { notify } from '../../ui/notify.ts';
-import { ProblemNote } from '../../ui/problem-note.tsx';
+import { notify } from '../../ui/notices/notify.ts';
+import { ProblemNote } from '../../ui/notices/problem-note.tsx';
 import { useDeleteUpload, type UploadStatus } from '../queries.ts';
 
 type ButtonProps = { file: UploadStatus; onDeleted: () => void };

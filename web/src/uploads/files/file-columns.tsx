@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { FILE_TYPES, UPLOAD_STEP_STATUSES } from '@portico/contract/uploads/model';
-import { useDisplay, type Display } from '../../lib/display.ts';
-import { useText, type Translate } from '../../lib/texts.tsx';
-import { DetailCell, NameCell } from '../../ui/cells.tsx';
-import type { Column } from '../../ui/grid/column.ts';
+import { useDisplay, type Display } from '../../lib/format/display.ts';
+import { useText, type Translate } from '../../lib/format/texts.tsx';
+import { DetailCell, NameCell } from '../../ui/values/cells.tsx';
+import type { Column } from '../../ui/grid/columns/column.ts';
 import { useFileSize } from '../file-size.ts';
 import type { UploadStatus } from '../queries.ts';
 import { FileOrders } from './file-orders.tsx';

@@ -1,9 +1,9 @@
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { Drawer } from '../../ui/layout/drawer.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import type { RowDrawerProps } from '../../ui/grid/drawer-list.tsx';
-import { Failed, Loading } from '../../ui/states.tsx';
+import { Failed, Loading } from '../../ui/layout/states.tsx';
 import { useFileSize } from '../file-size.ts';
 import { FindingList } from '../finding-list.tsx';
 import { useUploadStatus, type UploadStatus } from '../queries.ts';

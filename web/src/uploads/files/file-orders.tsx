@@ -1,4 +1,4 @@
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { OrderLink } from '../../payments/order-link.tsx';
 import type { UploadStatus } from '../queries.ts';
 

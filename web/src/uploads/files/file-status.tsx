@@ -1,6 +1,6 @@
 import { ENTITY_LOOKS } from '../../approvals/model.ts';
-import { useText } from '../../lib/texts.tsx';
-import { ShapeWord } from '../../ui/shape-word.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { ShapeWord } from '../../ui/values/shape-word.tsx';
 import { STATUS_LOOKS } from '../../ui/status-looks.ts';
 import type { UploadStatus } from '../queries.ts';
 

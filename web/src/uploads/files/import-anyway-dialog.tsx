@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import { useRequestedNotice } from '../../approvals/use-requested-notice.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useRequestedNotice } from '../../approvals/object/use-requested-notice.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ProblemNote } from '../../ui/problem-note.tsx';
+import { ProblemNote } from '../../ui/notices/problem-note.tsx';
 import { useImportAnyway, type UploadStatus } from '../queries.ts';
 
 type DialogProps = { file: Pick<UploadStatus, 'uniqueId' | 'fileName'>; onClose: () => void };

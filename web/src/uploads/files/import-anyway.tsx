@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { IconFileImport } from '@tabler/icons-react';
-import { OpenRequestNote } from '../../approvals/open-request-note.tsx';
-import { useAuthority } from '../../lib/session.tsx';
-import { useText } from '../../lib/texts.tsx';
+import { OpenRequestNote } from '../../approvals/object/open-request-note.tsx';
+import { useAuthority } from '../../lib/session/session.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import type { UploadStatus } from '../queries.ts';
 import css from './files.module.css';
 

@@ -1,10 +1,10 @@
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import type { Module } from '@portico/contract/permissions/model';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { TickLine } from '../../ui/grid/tick-box.tsx';
+import { TickLine } from '../../ui/grid/columns/checkbox.tsx';
 import type { UserChoices } from '../model.ts';
 import { GroupChoice } from './group-choice.tsx';
 import type { UserForm } from './use-user-form.ts';

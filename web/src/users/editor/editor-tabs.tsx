@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { refusedFields } from '../../ui/form/refused-fields.ts';
 import type { DraftForm } from '../../ui/form/use-draft.ts';
-import { TabBar } from '../../ui/tab-bar.tsx';
+import { TabBar } from '../../ui/layout/tab-bar.tsx';
 import { useTab } from '../use-tab.ts';
 
 const TABS = ['details', 'permissions'] as const;

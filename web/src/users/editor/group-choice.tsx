@@ -1,7 +1,7 @@
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { FieldSet } from '../../ui/form/form-section.tsx';
-import { TickLine } from '../../ui/grid/tick-box.tsx';
-import { Why } from '../../ui/why.tsx';
+import { TickLine } from '../../ui/grid/columns/checkbox.tsx';
+import { Why } from '../../ui/notices/why.tsx';
 import type { UserChoices } from '../model.ts';
 import css from '../users.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { GovernedEditor, type GovernedEditorProps } from '../../approvals/editor/governed-editor.tsx';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import type { DraftForm } from '../../ui/form/use-draft.ts';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/notices/note.tsx';
 import type { PermissionContent } from '../model.ts';
 import type { Board } from '../permissions/board.ts';
 import { DecisionRail } from '../permissions/decision-rail.tsx';

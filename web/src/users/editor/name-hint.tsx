@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import type { NameCheck } from './use-name-check.ts';
 import css from '../users.module.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
 import type { UserChoices, UserDetail } from '../model.ts';
 import type { Board } from '../permissions/board.ts';
 import type { PermissionDraft } from '../permissions/permission-draft.ts';

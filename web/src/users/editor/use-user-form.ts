@@ -1,5 +1,5 @@
 import { OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { useDraft, type DraftErrors, type DraftForm } from '../../ui/form/use-draft.ts';
 import { useNamesakes, useUserNameFree } from '../queries.ts';
 import { checkUser, isNameFault, userNameError, type UserDraft, type UserError } from './user-draft.ts';

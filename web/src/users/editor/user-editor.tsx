@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { shownName } from '@portico/contract/users/names';
-import { useText } from '../../lib/texts.tsx';
-import { notify } from '../../ui/notify.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { notify } from '../../ui/notices/notify.ts';
 import type { UserChoices, UserDetail } from '../model.ts';
 import { useBoard, type Board } from '../permissions/board.ts';
 import { limitsOf, takenOver } from '../permissions/limits.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { OWN_NAME_MAXIMUM_LENGTH, TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { FACTORS_OF } from '@portico/contract/users/model';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { CommentField, TextField } from '../../ui/form/text-field.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/notices/note.tsx';
 import type { UserChoices } from '../model.ts';
 import { NameHint } from './name-hint.tsx';
 import type { UserTextField } from './user-draft.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { EntityStatusWord } from '../../approvals/status-words.tsx';
-import { useText } from '../../lib/texts.tsx';
-import { LIST_CARD } from '../../ui/list-card.tsx';
+import { EntityStatusWord } from '../../approvals/request/status-words.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { LIST_CARD } from '../../ui/layout/list-card.tsx';
 import type { UserGroupRow } from '../model.ts';
 import { StateWord } from '../state-word.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import frame from '../../ui/rail-page.module.css';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import frame from '../../ui/layout/rail-page.module.css';
 import { ActionsRail } from '../actions-rail.tsx';
 import type { UserGroupDetail } from '../model.ts';
 import { StateWord } from '../state-word.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { EditorGap } from '../../approvals/editor/editor-gap.tsx';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { HolderPage } from '../holder-page.tsx';
 import type { UserGroupChoices, UserGroupDetail } from '../model.ts';
 import { entriesOf } from '../permissions/entries.ts';

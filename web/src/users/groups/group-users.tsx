@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { seesUsers, useSession } from '../../lib/session.tsx';
-import { useText } from '../../lib/texts.tsx';
-import { Empty } from '../../ui/states.tsx';
-import frame from '../../ui/rail-page.module.css';
+import { seesUsers, useSession } from '../../lib/session/session.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { Empty } from '../../ui/layout/states.tsx';
+import frame from '../../ui/layout/rail-page.module.css';
 import type { Member } from '../model.ts';
 import css from '../users.module.css';
 

@@ -1,19 +1,19 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { userGroupColumns } from '@portico/contract/users/columns';
-import { NewObjectButton } from '../../approvals/new-object-button.tsx';
-import { useText } from '../../lib/texts.tsx';
-import { gridRequest } from '../../ui/grid/grid-state.ts';
+import { NewObjectButton } from '../../approvals/object/new-object-button.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { gridRequest } from '../../ui/grid/state/grid-state.ts';
 import { GridView } from '../../ui/grid/grid-view.tsx';
-import { idOf } from '../../ui/grid/row-id.ts';
-import { useGridState } from '../../ui/grid/use-grid-state.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { idOf } from '../../ui/grid/rows/row-id.ts';
+import { useGridState } from '../../ui/grid/state/use-grid-state.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Empty } from '../../ui/layout/states.tsx';
 import type { UserGroupRow } from '../model.ts';
 import { UserGroupCard } from './group-card.tsx';
 import { useUserGroupColumns } from './group-columns.tsx';
 import { useUserGroupChoices, useUserGroups } from './queries.ts';
-import frame from '../../ui/rail-page.module.css';
+import frame from '../../ui/layout/rail-page.module.css';
 
 const nameOf = (row: UserGroupRow) => row.name;
 const cardOf = (row: UserGroupRow) => <UserGroupCard row={row} />;

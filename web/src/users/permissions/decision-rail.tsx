@@ -1,8 +1,8 @@
 import { IconLock } from '@tabler/icons-react';
 import { moduleOf, type Level } from '@portico/contract/permissions/model';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/notices/note.tsx';
 import { COLUMNS, isLocked, rowStateOf, type Board } from './board.ts';
 import { DecisionSteps } from './decision-steps.tsx';
 import { EffectRail } from './effect-rail.tsx';

@@ -1,5 +1,5 @@
 import type { DecisionStep } from '@portico/contract/permissions/effective';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { rowStateOf, type Board } from './board.ts';
 import { levelOf, type Scope } from './entries.ts';
 import type { MatrixRow } from './rows.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Board } from './board.ts';
 import { isGain } from './effect.ts';

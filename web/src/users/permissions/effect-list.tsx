@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { shortList } from '../../lib/short-list.ts';
-import { useText } from '../../lib/texts.tsx';
+import { shortList } from '../../lib/format/short-list.ts';
+import { useText } from '../../lib/format/texts.tsx';
 import type { Board } from './board.ts';
 import { isGain, isScoped, type EffectLine } from './effect.ts';
 import { usePermissionWords } from './use-words.ts';

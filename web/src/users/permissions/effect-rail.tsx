@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import type { Board } from './board.ts';
 import { EffectList } from './effect-list.tsx';
 import { useEffectLines } from './use-effect-lines.ts';

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import type { Level } from '@portico/contract/permissions/model';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { chooseLevel, isLocked, type Board, type RowState } from './board.ts';
 import { Mark, type MarkLook } from './mark.tsx';
 import type { MatrixRow } from './rows.ts';

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { StatusShape } from '../../ui/status-shapes.tsx';
+import { StatusShape } from '../../ui/values/status-shapes.tsx';
 import css from './matrix.module.css';
 
 export type MarkLook = 'own' | 'group' | 'denied' | 'none';

@@ -1,6 +1,6 @@
 import { IconBuildingBank, IconFolders, IconLock, IconUser, IconUsers, IconX } from '@tabler/icons-react';
-import { useText } from '../../lib/texts.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
 import { columnOf, COLUMNS, isChosen, isLocked, rowStateOf, type Board, type RowState } from './board.ts';
 import { keyOf } from './entries.ts';
 import { LevelCell, lookOf } from './level-cell.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, useRef } from 'react';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { COLUMNS, type Board } from './board.ts';
 import { isScoped } from './effect.ts';
 import { MatrixLine } from './matrix-line.tsx';

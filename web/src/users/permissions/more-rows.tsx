@@ -1,4 +1,4 @@
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import css from './matrix.module.css';
 
 /** Says how many lines are hidden. */

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
-import { TickLine } from '../../ui/grid/tick-box.tsx';
+import { TickLine } from '../../ui/grid/columns/checkbox.tsx';
 import type { Board } from './board.ts';
 import { Mark, type MarkLook } from './mark.tsx';
 import { Matrix } from './matrix.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Level } from '@portico/contract/permissions/model';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { COLUMNS, isLocked, rowStateOf, type Board } from './board.ts';
 import { Decision } from './decision-rail.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { Level } from '@portico/contract/permissions/model';
-import { useText } from '../../lib/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import { isChosen, rowStateOf, type Board, type RowState } from './board.ts';
 import { LevelCell, lookOf } from './level-cell.tsx';
 import { canTakeAway, TakeAway, Was } from './matrix-line.tsx';

@@ -1,6 +1,6 @@
 import type { Level } from '@portico/contract/permissions/model';
-import { useText } from '../../lib/texts.tsx';
-import { notify } from '../../ui/notify.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { notify } from '../../ui/notices/notify.ts';
 import type { Board } from './board.ts';
 import type { MatrixRow } from './rows.ts';
 import { usePermissionWords } from './use-words.ts';

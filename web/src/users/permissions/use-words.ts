@@ -1,7 +1,7 @@
 import { isKeptBack, moduleOf, type Area, type Level } from '@portico/contract/permissions/model';
-import { useReasonText } from '../../lib/reasons.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useText } from '../../lib/texts.tsx';
+import { useReasonText } from '../../lib/format/reasons.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useText } from '../../lib/format/texts.tsx';
 import type { RowState } from './board.ts';
 import { isLadder, type MatrixRow } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from '@tanstack/react-router';
 import { EditorGap, MayNotEdit } from '../../../approvals/editor/editor-gap.tsx';
-import { useText } from '../../../lib/texts.tsx';
+import { useText } from '../../../lib/format/texts.tsx';
 import type { GroupChoices, GroupDetail } from '../model.ts';
 import { useAccountGroup, useGroupChoices } from '../queries.ts';
 import { GroupEditor } from './group-editor.tsx';

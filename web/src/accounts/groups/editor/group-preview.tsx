@@ -1,6 +1,6 @@
 import { setDifference } from '../../../approvals/set-difference.ts';
-import { useText } from '../../../lib/texts.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { useText } from '../../../lib/format/texts.tsx';
+import { Note } from '../../../ui/notices/note.tsx';
 import css from '../groups.module.css';
 
 type PreviewProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from '@tanstack/react-router';
 import { EditorGap, MayNotEdit } from '../../../approvals/editor/editor-gap.tsx';
-import { useText } from '../../../lib/texts.tsx';
+import { useText } from '../../../lib/format/texts.tsx';
 import type { UserGroupChoices, UserGroupDetail } from '../../model.ts';
 import { useUserGroup, useUserGroupChoices } from '../queries.ts';
 import { draftOf, NEW_GROUP } from './group-draft.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { useText } from '../../../lib/texts.tsx';
+import { useText } from '../../../lib/format/texts.tsx';
 import type { UserGroupChoices, UserGroupDetail } from '../../model.ts';
 import { HolderEditor } from '../../editor/holder-editor.tsx';
 import { useBoard, type Board } from '../../permissions/board.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { GROUP_USERS_MAXIMUM, OWN_NAME_MAXIMUM_LENGTH, TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { shownName } from '@portico/contract/users/names';
-import { shortList } from '../../../lib/short-list.ts';
-import { useText } from '../../../lib/texts.tsx';
+import { shortList } from '../../../lib/format/short-list.ts';
+import { useText } from '../../../lib/format/texts.tsx';
 import { BoxChoice } from '../../../ui/form/box-choice.tsx';
 import { Changed } from '../../../ui/form/changed.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';

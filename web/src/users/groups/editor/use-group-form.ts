@@ -1,4 +1,4 @@
-import { useText } from '../../../lib/texts.tsx';
+import { useText } from '../../../lib/format/texts.tsx';
 import { useDraft, type DraftErrors, type DraftForm } from '../../../ui/form/use-draft.ts';
 import { withTaken } from '../../editor/use-user-form.ts';
 import { nameCheckOf, useNameToAsk, type NameCheck } from '../../editor/use-name-check.ts';

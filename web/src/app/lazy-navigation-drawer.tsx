@@ -1,4 +1,0 @@
-import { lazyPart } from '../ui/lazy-part.tsx';
-
-/** Only windows without a sidebar need it; it pulls in the dialogs' scripts. */
-export const NavigationDrawer = lazyPart(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);

@@ -1,0 +1,56 @@
+import { IconChecks } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { changeRequestColumns } from '@portico/contract/approvals/columns';
+import { useText } from '../../lib/format/texts.tsx';
+import { gridRequest } from '../../ui/grid/state/grid-state.ts';
+import { GridView } from '../../ui/grid/grid-view.tsx';
+import { idOf } from '../../ui/grid/rows/row-id.ts';
+import { useGridState } from '../../ui/grid/state/use-grid-state.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Empty } from '../../ui/layout/states.tsx';
+import type { ChangeRequestRow } from '../model.ts';
+import { useChangeRequests } from '../queries.ts';
+import { RequestCard } from './request-card.tsx';
+import { useRequestColumns } from './request-columns.tsx';
+import css from '../approvals.module.css';
+
+const nameOf = (row: ChangeRequestRow) => row.name;
+const cardOf = (row: ChangeRequestRow) => <RequestCard row={row} />;
+
+/** The changes that wait for a second person, and those already decided. */
+export function RequestsPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [state, change] = useGridState();
+  const list = useChangeRequests(gridRequest(state));
+  const columns = useRequestColumns();
+  const open = ({ uniqueId }: ChangeRequestRow) =>
+    void navigate({ to: '/administration/pending-approvals/payments/$uniqueId', params: { uniqueId } });
+  return (
+    <div className={css.page}>
+      <PageHeader title={t('shell.pendingApprovals')} />
+      <GridView
+        name="changeRequests"
+        label={t('shell.pendingApprovals')}
+        words={{
+          count: (count, shown) => t('approvals.count', { count, shown }),
+          fresh: (count) => t('approvals.fresh', { count }),
+          nothingFound: t('approvals.nothingFound'),
+          failed: t('approvals.failed'),
+        }}
+        declared={changeRequestColumns}
+        {...{ columns, list, idOf, nameOf, state }}
+        onChange={change}
+        onOpen={open}
+        card={cardOf}
+        empty={
+          <Empty
+            icon={<IconChecks size={28} aria-hidden />}
+            title={t('approvals.empty')}
+            text={t('approvals.emptyText')}
+          />
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import css from './checkbox.module.css';
+
+type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { indeterminate?: boolean };
+
+/** A box of 16 px for lists and filters; a list renders many, so it is the browser's own. */
+export function TickBox({ indeterminate = false, className = '', ...input }: BoxProps) {
+  return (
+    <input
+      {...input}
+      type="checkbox"
+      className={`${css.box} ${className}`}
+      ref={(box) => {
+        if (box) box.indeterminate = indeterminate;
+      }}
+    />
+  );
+}
+
+/** The same with its label. */
+export function TickLine({ label, ...box }: BoxProps & { label: ReactNode }) {
+  return (
+    <label className={css.line}>
+      <TickBox {...box} />
+      <span>{label}</span>
+    </label>
+  );
+}

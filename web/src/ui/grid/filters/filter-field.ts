@@ -1,0 +1,21 @@
+import type { GridColumn } from '@portico/contract/grid';
+import type { Column, SetOption } from '../columns/column.ts';
+
+/** A field that the reader can filter by. */
+export type FilterField = {
+  field: string;
+  label: string;
+  kind: GridColumn['kind'];
+  /** The values of a set in words. */
+  options: SetOption[];
+  hasNone: boolean;
+};
+
+/** The columns that the contract declares as filterable; a set without known values can't be offered. */
+export function filterFields<Row>(columns: readonly Column<Row>[], declared: readonly GridColumn[]): FilterField[] {
+  return columns.flatMap(({ field, title, options = [], hasNone = false }) => {
+    const kind = declared.find((column) => column.field === field && column.filterable)?.kind;
+    if (!kind || (kind === 'set' && options.length === 0)) return [];
+    return [{ field, label: title, kind, options, hasNone }];
+  });
+}

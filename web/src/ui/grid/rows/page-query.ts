@@ -1,0 +1,42 @@
+import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
+import { GRID_PAGE_SIZE } from '@portico/contract/limits';
+import type { GridRequest } from '../state/grid-state.ts';
+import { firstPage, type Page } from './loaded-rows.ts';
+import { settingsQuery } from '../state/settings-query.ts';
+
+/** The query of one page. */
+export type PageQuery = GridRequest & { size: string; after?: string };
+
+/** Where a list's rows come from. */
+export type RowSource<Row> = {
+  /** Starts with the kind of events that refresh the list, such as `['order', 'list']`. */
+  queryKey: QueryKey;
+  fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Page<Row>>;
+  idOf: (row: Row) => string;
+};
+
+/** The query for the first rows under a filter and an order. */
+export function firstPageQuery<Row>({ queryKey, fetchPage }: RowSource<Row>, request: GridRequest) {
+  return {
+    queryKey: [...queryKey, request],
+    queryFn: async ({ signal }: QueryFunctionContext) =>
+      firstPage(await fetchPage({ ...request, size: String(GRID_PAGE_SIZE) }, signal)),
+    // Nothing reloads the whole list by itself: only the visible rows are refreshed (use-grid-rows).
+    staleTime: 'static' as const,
+    structuralSharing: false,
+  };
+}
+
+/**
+ * Requests a list's first rows while its page's scripts are still loading; `name` is the one its settings are stored
+ * under.
+ */
+export function loadFirstPage<Row>(
+  queries: QueryClient,
+  name: string,
+  source: RowSource<Row>,
+  request: GridRequest,
+): void {
+  void queries.prefetchQuery(settingsQuery(name));
+  void queries.prefetchQuery(firstPageQuery(source, request));
+}
