@@ -16,7 +16,7 @@ import {
   seesUsers,
 } from '../lib/session/session.tsx';
 import { loadPortalTexts } from '../lib/format/texts.tsx';
-import { TRANSACTIONS } from '../statements/transaction-source.ts';
+import { TRANSACTIONS } from '../statements/transactions/transaction-source.ts';
 import { loadFirstPage } from '../ui/grid/rows/page-query.ts';
 import { gridRequest, readGridState } from '../ui/grid/state/grid-state.ts';
 import { Loading } from '../ui/layout/states.tsx';
@@ -122,7 +122,7 @@ const routes = root.addChildren([
   createRoute({ ...at('/page-not-found'), component: PageNotFound }),
   createRoute({
     ...at('/password'),
-    component: lazyPage(() => import('../session/password-page.tsx'), 'PasswordPage'),
+    component: lazyPage(() => import('../session/passwords/password-page.tsx'), 'PasswordPage'),
   }),
   createRoute({
     ...at('/objection'),
@@ -145,7 +145,7 @@ const routes = root.addChildren([
       getParentRoute: () => own,
       path: '/user/change-password',
       beforeLoad: requireThat((user) => !user.impersonated && user.hasPassword),
-      component: lazyPage(() => import('../session/change-password-page.tsx'), 'ChangePasswordPage'),
+      component: lazyPage(() => import('../session/passwords/change-password-page.tsx'), 'ChangePasswordPage'),
     }),
   ]),
   shell.addChildren([
@@ -169,7 +169,7 @@ const routes = root.addChildren([
       ...inShell('/payments/all'),
       beforeLoad: requireAuthority('PAYMENT_VIEW'),
       validateSearch: asItIs,
-      component: lazyPage(() => import('../payments/orders-page.tsx'), 'OrdersPage'),
+      component: lazyPage(() => import('../payments/orders/orders-page.tsx'), 'OrdersPage'),
     }),
     createRoute({
       ...inShell('/payments/uploaded-files'),
@@ -186,7 +186,7 @@ const routes = root.addChildren([
     createRoute({
       ...inShell('/payments/orders/$uniqueId'),
       beforeLoad: requireAuthority('PAYMENT_VIEW'),
-      component: lazyPage(() => import('../payments/order-page.tsx'), 'OrderPage'),
+      component: lazyPage(() => import('../payments/order/order-page.tsx'), 'OrderPage'),
     }),
     createRoute({
       ...inShell('/transactions'),
@@ -201,15 +201,15 @@ const routes = root.addChildren([
           loadFirstPage(queryClient, 'transactions', TRANSACTIONS, gridRequest(readGridState(search, []))),
       },
       loader: ({ location, route }) => route.options.staticData?.askAhead?.(location.search),
-      component: lazyPage(() => import('../statements/transactions-page.tsx'), 'TransactionsPage'),
+      component: lazyPage(() => import('../statements/transactions/transactions-page.tsx'), 'TransactionsPage'),
     }),
     createRoute({
       ...inStatements('/transactions/reportings/$trType'),
-      component: lazyPage(() => import('../statements/transactions-page.tsx'), 'TransactionsPage'),
+      component: lazyPage(() => import('../statements/transactions/transactions-page.tsx'), 'TransactionsPage'),
     }),
     createRoute({
       ...inStatements('/accounts'),
-      component: lazyPage(() => import('../statements/accounts-page.tsx'), 'AccountsPage'),
+      component: lazyPage(() => import('../statements/accounts/statement-accounts-page.tsx'), 'AccountsPage'),
     }),
     createRoute({
       ...inStatements('/statements'),
@@ -267,7 +267,7 @@ const routes = root.addChildren([
     createRoute({
       ...inShell('/administration/operations'),
       beforeLoad: requireThat(seesOperations),
-      component: lazyPage(() => import('../release/operations-page.tsx'), 'OperationsPage'),
+      component: lazyPage(() => import('../release/operations/operations-page.tsx'), 'OperationsPage'),
     }),
     createRoute({
       ...inShell('/administration/mandates'),
@@ -277,12 +277,12 @@ const routes = root.addChildren([
     createRoute({
       ...inShell('/administration/screening'),
       beforeLoad: requireThat(seesScreening),
-      component: lazyPage(() => import('../release/screening-page.tsx'), 'ScreeningPage'),
+      component: lazyPage(() => import('../release/screening/screening-page.tsx'), 'ScreeningPage'),
     }),
     createRoute({
       ...inShell('/administration/screening/$uniqueId'),
       beforeLoad: requireThat(seesScreening),
-      component: lazyPage(() => import('../release/hit-page.tsx'), 'HitPage'),
+      component: lazyPage(() => import('../release/screening/hit-page.tsx'), 'HitPage'),
     }),
     createRoute({
       ...inSignOffRules('/administration/sign-off-rules'),
@@ -310,15 +310,15 @@ const routes = root.addChildren([
     }),
     createRoute({
       ...inAccountAdministration('/administration/account-groups'),
-      component: lazyPage(() => import('../accounts/groups/groups-page.tsx'), 'AccountGroupsPage'),
+      component: lazyPage(() => import('../accounts/groups/account-groups-page.tsx'), 'AccountGroupsPage'),
     }),
     createRoute({
       ...inAccountAdministration('/administration/account-groups/editor'),
-      component: lazyPage(() => import('../accounts/groups/editor/group-editor-page.tsx'), 'NewGroupPage'),
+      component: lazyPage(() => import('../accounts/groups/editor/account-group-editor-page.tsx'), 'NewGroupPage'),
     }),
     createRoute({
       ...inAccountAdministration('/administration/account-groups/editor/$uniqueId'),
-      component: lazyPage(() => import('../accounts/groups/editor/group-editor-page.tsx'), 'EditGroupPage'),
+      component: lazyPage(() => import('../accounts/groups/editor/account-group-editor-page.tsx'), 'EditGroupPage'),
     }),
     createRoute({
       ...inShell('/userManagement'),
@@ -342,19 +342,19 @@ const routes = root.addChildren([
     }),
     createRoute({
       ...inUserGroups('/userManagement/user-groups'),
-      component: lazyPage(() => import('../users/groups/groups-page.tsx'), 'UserGroupsPage'),
+      component: lazyPage(() => import('../users/groups/user-groups-page.tsx'), 'UserGroupsPage'),
     }),
     createRoute({
       ...inUserGroups('/userManagement/user-groups/editor'),
-      component: lazyPage(() => import('../users/groups/editor/group-editor-page.tsx'), 'NewUserGroupPage'),
+      component: lazyPage(() => import('../users/groups/editor/user-group-editor-page.tsx'), 'NewUserGroupPage'),
     }),
     createRoute({
       ...inUserGroups('/userManagement/user-groups/editor/$uniqueId'),
-      component: lazyPage(() => import('../users/groups/editor/group-editor-page.tsx'), 'EditUserGroupPage'),
+      component: lazyPage(() => import('../users/groups/editor/user-group-editor-page.tsx'), 'EditUserGroupPage'),
     }),
     createRoute({
       ...inUserGroups('/userManagement/user-groups/$uniqueId'),
-      component: lazyPage(() => import('../users/groups/group-page.tsx'), 'UserGroupPage'),
+      component: lazyPage(() => import('../users/groups/user-group-page.tsx'), 'UserGroupPage'),
     }),
     createRoute({
       ...inShell('/administration/pending-approvals'),

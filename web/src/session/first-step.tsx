@@ -8,9 +8,9 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Note } from '../ui/notices/note.tsx';
 import { ProblemNote } from '../ui/notices/problem-note.tsx';
 import { Field } from './field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from './passwords/password-field.tsx';
 import { ProviderButton } from './provider-button.tsx';
-import styles from './steps.module.css';
+import styles from './factors/steps.module.css';
 import { useFirstStep } from './use-first-step.ts';
 
 type Props = {

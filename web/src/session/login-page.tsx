@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { needsNewPassword, useSessionState, type SessionState } from '../lib/session/session-store.ts';
-import { DuePassword } from './due-password.tsx';
+import { DuePassword } from './passwords/due-password.tsx';
 import { FirstStep } from './first-step.tsx';
-import { ForgotPassword } from './forgot-password.tsx';
+import { ForgotPassword } from './passwords/forgot-password.tsx';
 import { Frame, type Aside } from './frame.tsx';
-import { SecondStep } from './second-step.tsx';
+import { SecondStep } from './factors/second-step.tsx';
 import { Support } from './support.tsx';
 
 /** The sign-in: client, user and password, then the security code. */

@@ -9,10 +9,10 @@ import { Note } from '../ui/notices/note.tsx';
 import { ProblemNote } from '../ui/notices/problem-note.tsx';
 import { Loading } from '../ui/layout/states.tsx';
 import { Frame } from './frame.tsx';
-import styles from './steps.module.css';
+import styles from './factors/steps.module.css';
 import { Support } from './support.tsx';
 import { takeToken } from './take-token.ts';
-import { useObjectionLink } from './use-link.ts';
+import { useObjectionLink } from './passwords/use-link.ts';
 
 /** Where the link in a message about a change leads: the user objects here, and nothing happens unasked. */
 export function ObjectionPage() {

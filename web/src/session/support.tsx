@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { usePlace } from '../lib/format/place.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { versionQuery } from '../lib/version.ts';
-import { BackButton } from './forgot-password.tsx';
-import styles from './steps.module.css';
+import { BackButton } from './passwords/forgot-password.tsx';
+import styles from './factors/steps.module.css';
 
 /** How to reach support, if configured. */
 export function Support({ onBack }: { onBack: () => void }) {

@@ -6,7 +6,7 @@ import type { GridRequest } from '../ui/grid/state/grid-state.ts';
 import type { PageQuery } from '../ui/grid/rows/page-query.ts';
 import { idOf } from '../ui/grid/rows/row-id.ts';
 import { useGridRows } from '../ui/grid/rows/use-grid-rows.ts';
-import { ACCOUNT, TRANSACTIONS } from './transaction-source.ts';
+import { ACCOUNT, TRANSACTIONS } from './transactions/transaction-source.ts';
 
 /** Events of this kind refresh every query whose key starts with it. */
 export const STATEMENT_IMPORT = 'statementImport';

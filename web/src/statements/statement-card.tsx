@@ -3,7 +3,7 @@ import { useText } from '../lib/format/texts.tsx';
 import { ListCard } from '../ui/layout/list-card.tsx';
 import { Amount } from '../ui/values/money.tsx';
 import type { StatementRow } from './model.ts';
-import { ContinuityWord } from './states.tsx';
+import { ContinuityWord } from './state-words.tsx';
 
 /** A statement in two lines: its account and closing balance, then number, day and continuity. */
 export function StatementCard({ row, onOpen }: { row: StatementRow; onOpen: (row: StatementRow) => void }) {

@@ -6,7 +6,7 @@ import { LedgerAmount } from '../ui/values/money.tsx';
 import type { Column } from '../ui/grid/columns/column.ts';
 import type { StatementRow } from './model.ts';
 import { useChoices } from './queries.ts';
-import { ContinuityWord } from './states.tsx';
+import { ContinuityWord } from './state-words.tsx';
 import css from './cells.module.css';
 
 type StatementColumn = Column<StatementRow>;

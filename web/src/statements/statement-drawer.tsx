@@ -8,7 +8,7 @@ import { Fact, Facts } from '../ui/layout/facts.tsx';
 import { Note } from '../ui/notices/note.tsx';
 import { Amount } from '../ui/values/money.tsx';
 import type { StatementRow } from './model.ts';
-import { ContinuityWord } from './states.tsx';
+import { ContinuityWord } from './state-words.tsx';
 import css from './entry-drawer/entry.module.css';
 
 type DrawerProps = {

@@ -12,14 +12,14 @@ import { idOf } from '../ui/grid/rows/row-id.ts';
 import { useGridState } from '../ui/grid/state/use-grid-state.ts';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { Empty } from '../ui/layout/states.tsx';
-import { AccountPicker } from './account-picker.tsx';
+import { AccountPicker } from './accounts/account-picker.tsx';
 import { ContinuityNote } from './continuity-note.tsx';
 import type { StatementRow } from './model.ts';
 import { useAccount, useStatements } from './queries.ts';
 import { StatementCard } from './statement-card.tsx';
 import { useStatementColumns } from './statement-columns.tsx';
 import { StatementDrawer } from './statement-drawer.tsx';
-import { accountsOf, withAccounts } from './transaction-filters.ts';
+import { accountsOf, withAccounts } from './transactions/transaction-filters.ts';
 
 const nameOf = (row: StatementRow) => `${row.account.name} ${row.number ?? ''}`;
 

@@ -5,7 +5,7 @@ import { shortList } from '../lib/format/short-list.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
 import type { UserChoices, UserDetail } from './model.ts';
-import { accountsReached } from './permissions/accounts-reached.ts';
+import { accountsReached } from './permissions/effect/accounts-reached.ts';
 import { entriesOf } from './permissions/entries.ts';
 import { StateWord } from './state-word.tsx';
 import { UserAuthenticators } from './user-authenticators.tsx';

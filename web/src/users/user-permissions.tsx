@@ -5,7 +5,7 @@ import frame from '../ui/layout/rail-page.module.css';
 import type { PermissionChoices, UserDetail } from './model.ts';
 import { useBoard } from './permissions/board.ts';
 import { DecisionRail } from './permissions/decision-rail.tsx';
-import type { Holder } from './permissions/effect.ts';
+import type { Holder } from './permissions/effect/effect.ts';
 import { entriesOf } from './permissions/entries.ts';
 import { PermissionBoard } from './permissions/permission-board.tsx';
 

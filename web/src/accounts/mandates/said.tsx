@@ -1,6 +1,6 @@
 import { useText } from '../../lib/format/texts.tsx';
-import { NoLongerCounts } from '../../release/said-list.tsx';
-import said from '../../release/said.module.css';
+import { NoLongerCounts } from '../../release/screening/decision-log.tsx';
+import said from '../../release/screening/said.module.css';
 import type { Mandate } from './queries.ts';
 
 /** Who has decided what about an account, who entered it, and which other clients have it. */

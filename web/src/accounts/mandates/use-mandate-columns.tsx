@@ -1,6 +1,6 @@
 import { useText, type Translate } from '../../lib/format/texts.tsx';
-import type { DeskColumn } from '../../release/desk-table.tsx';
-import css from '../../release/operations.module.css';
+import type { DeskColumn } from '../../release/operations/desk-table.tsx';
+import css from '../../release/operations/operations.module.css';
 import { AccountNumber } from '../../ui/values/iban.tsx';
 import { MandateActions } from './mandate-actions.tsx';
 import { MandateWord } from './mandate-word.tsx';

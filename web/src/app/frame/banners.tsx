@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { ImpersonationBand } from '../../impersonation/impersonation-band.tsx';
+import { ImpersonationBand } from '../../impersonation/impersonation-banner.tsx';
 import { useText } from '../../lib/format/texts.tsx';
 import { useSoon } from '../../lib/use-soon.ts';
 import { versionQuery } from '../../lib/version.ts';

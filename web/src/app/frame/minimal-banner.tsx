@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 
 const ToldBand = lazyPart(async () => {
   const [{ ToldImpersonationBand }] = await Promise.all([
-    import('../../impersonation/told-impersonation-band.tsx'),
+    import('../../impersonation/told-impersonation-banner.tsx'),
     loadPortalTexts(),
   ]);
   return ToldImpersonationBand;

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/grid/columns/column.ts';
 import { Why } from '../../ui/notices/why.tsx';
 import { MiddleEllipsis } from '../../ui/values/middle-ellipsis.tsx';
 import type { OrderRow } from '../model.ts';
-import { TotalsCell } from '../order-cells.tsx';
+import { TotalsCell } from '../orders/order-cells.tsx';
 import { OrderLink } from '../order-link.tsx';
 import { PendingWord } from '../order-status.tsx';
 import css from '../order-status.module.css';

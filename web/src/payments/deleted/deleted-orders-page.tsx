@@ -16,15 +16,15 @@ import { useSelection } from '../../ui/grid/rows/use-selection.ts';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Empty } from '../../ui/layout/states.tsx';
-import { loadedTotals, sumTotals } from '../decisions.ts';
+import { loadedTotals, sumTotals } from '../actions/decisions.ts';
 import type { OrderRow } from '../model.ts';
-import { OrderActionButton } from '../order-action-button.tsx';
+import { OrderActionButton } from '../actions/order-action-button.tsx';
 import { useDeletedOrders } from '../queries.ts';
-import page from '../orders-page.module.css';
+import page from '../orders/orders-page.module.css';
 import { DeletedCard } from './deleted-card.tsx';
 import { useDeletedColumns } from './deleted-columns.tsx';
 
-const OrderActionDialog = lazyPart(async () => (await import('../order-action-dialog.tsx')).OrderActionDialog);
+const OrderActionDialog = lazyPart(async () => (await import('../actions/order-action-dialog.tsx')).OrderActionDialog);
 
 const nameOf = (row: OrderRow) => row.orderId;
 const cardOf = (row: OrderRow) => <DeletedCard row={row} />;

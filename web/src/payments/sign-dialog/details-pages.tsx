@@ -8,7 +8,7 @@ import { useText } from '../../lib/format/texts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Amount } from '../../ui/values/money.tsx';
 import { Failed, Loading } from '../../ui/layout/states.tsx';
-import { BankLeaves } from '../tabs/bank-leaves.tsx';
+import { BankLeaves } from '../order/tabs/bank-leaves.tsx';
 import type { Details } from './use-details.ts';
 import css from './details.module.css';
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useText } from '../../lib/format/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
-import { useActionNotice } from '../action-notice.ts';
+import { useActionNotice } from '../actions/action-notice.ts';
 import type { SigningPreview } from '../model.ts';
 import { DetailsPages } from './details-pages.tsx';
 import { LeftOut } from './left-out.tsx';

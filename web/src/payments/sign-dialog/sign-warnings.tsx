@@ -1,7 +1,7 @@
 import { useText } from '../../lib/format/texts.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import type { SigningPreview } from '../model.ts';
-import { useWarningText } from '../warning-text.ts';
+import { useWarningText } from '../order/warning-text.ts';
 import css from './sign-dialog.module.css';
 
 const SHOWN = 5;

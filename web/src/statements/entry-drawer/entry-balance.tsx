@@ -2,7 +2,7 @@ import { addDays, localToday } from '../../lib/format/days.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import type { ChartDay } from '../../ui/chart/line-chart.tsx';
 import { unitOf } from '../../ui/chart/scale.ts';
-import { BalanceChart } from '../balance-chart.tsx';
+import { BalanceChart } from '../accounts/balance-chart.tsx';
 import type { TransactionDetail } from '../model.ts';
 
 const DAYS = 40;

@@ -1,8 +1,8 @@
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import type { TransactionDetail } from '../model.ts';
-import { counterpartyOf } from '../counterparty.ts';
-import { TypeWord } from '../states.tsx';
+import { counterpartyOf } from '../transactions/counterparty.ts';
+import { TypeWord } from '../state-words.tsx';
 import css from './entry.module.css';
 
 /** The amount and the counterparty. */

@@ -6,7 +6,7 @@ import { Note } from '../../ui/notices/note.tsx';
 import type { PermissionContent } from '../model.ts';
 import type { Board } from '../permissions/board.ts';
 import { DecisionRail } from '../permissions/decision-rail.tsx';
-import { EffectRail } from '../permissions/effect-rail.tsx';
+import { EffectRail } from '../permissions/effect/effect-rail.tsx';
 import { PermissionBoard } from '../permissions/permission-board.tsx';
 import type { PermissionDraft } from '../permissions/permission-draft.ts';
 import { EditorTabs, useEditorTab } from './editor-tabs.tsx';

@@ -10,7 +10,7 @@ import type { Board } from '../permissions/board.ts';
 import type { PermissionDraft } from '../permissions/permission-draft.ts';
 
 const CopyDialog = lazyPart(async () => (await import('../permissions/copy-dialog.tsx')).CopyDialog);
-const EffectDialog = lazyPart(async () => (await import('../permissions/effect-dialog.tsx')).EffectDialog);
+const EffectDialog = lazyPart(async () => (await import('../permissions/effect/effect-dialog.tsx')).EffectDialog);
 
 type ActionsProps = { board: Board; draft: PermissionDraft };
 

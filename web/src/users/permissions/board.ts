@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { EffectivePermissions } from '@portico/contract/permissions/effective';
 import type { Level } from '@portico/contract/permissions/model';
 import type { PermissionChoices } from '../model.ts';
-import { engineOf, isOpen, type Holder } from './effect.ts';
+import { engineOf, isOpen, type Holder } from './effect/effect.ts';
 import { isSamePlace, keyOf, levelAt, levelOf, type Place } from './entries.ts';
 import { mayChoose, type Limits } from './limits.ts';
 import type { MatrixRow } from './rows.ts';

@@ -5,7 +5,7 @@ import { usePhone } from '../../lib/use-media.ts';
 import { Note } from '../../ui/notices/note.tsx';
 import { COLUMNS, isLocked, rowStateOf, type Board } from './board.ts';
 import { DecisionSteps } from './decision-steps.tsx';
-import { EffectRail } from './effect-rail.tsx';
+import { EffectRail } from './effect/effect-rail.tsx';
 import { isLadder, rowOf, type MatrixRow } from './rows.ts';
 import { usePermissionWords } from './use-words.ts';
 import { WHOLE } from './entries.ts';

@@ -4,12 +4,12 @@ import { useText } from '../../lib/format/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
 import { TickLine } from '../../ui/grid/columns/checkbox.tsx';
 import type { Board } from './board.ts';
-import { Mark, type MarkLook } from './mark.tsx';
-import { Matrix } from './matrix.tsx';
-import { PhoneRows } from './phone-rows.tsx';
-import { Switches } from './switches.tsx';
+import { Mark, type MarkLook } from './matrix/mark.tsx';
+import { Matrix } from './matrix/matrix.tsx';
+import { PhoneRows } from './matrix/phone-rows.tsx';
+import { Switches } from './matrix/switches.tsx';
 import { useShownRows, type BoardFilter } from './use-shown-rows.ts';
-import css from './matrix.module.css';
+import css from './matrix/matrix.module.css';
 
 type BoardProps = { board: Board };
 

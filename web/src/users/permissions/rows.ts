@@ -1,7 +1,7 @@
 import type { AccountScope } from '@portico/contract/permissions/effective';
 import { LADDER_AREAS, PROVIDER_AREAS, type Area, type LadderArea } from '@portico/contract/permissions/model';
 import type { PermissionChoices } from '../model.ts';
-import { isScoped, type Holder } from './effect.ts';
+import { isScoped, type Holder } from './effect/effect.ts';
 import { keyOf, WHOLE, type Entries, type Place } from './entries.ts';
 
 export const SECTIONS = {

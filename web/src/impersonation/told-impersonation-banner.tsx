@@ -1,0 +1,12 @@
+import { Notifications } from '../ui/notices/notifications.tsx';
+import { ImpersonationBand } from './impersonation-banner.tsx';
+
+/** The band where the frame shows no notifications: if ending it fails, the reason shows beside it. */
+export function ToldImpersonationBand() {
+  return (
+    <>
+      <ImpersonationBand />
+      <Notifications />
+    </>
+  );
+}

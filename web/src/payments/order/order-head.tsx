@@ -1,0 +1,71 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useText } from '../../lib/format/texts.tsx';
+import { usePhone } from '../../lib/use-media.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { OrderDetail } from '../model.ts';
+import { OrderActionButton } from '../actions/order-action-button.tsx';
+import { PendingTag } from '../order-status.tsx';
+import { RefusedActions } from '../actions/refused-actions.tsx';
+import { splitActions } from '../actions/split-actions.ts';
+import { SubmitWithCodeButton } from '../actions/submit-with-code-button.tsx';
+
+/** Title, tinted status, id and origin; the actions, with signing last and the only filled one. */
+export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () => void }) {
+  const t = useText();
+  const phone = usePhone();
+  const { status, held, sending, signatures, actions, orderId, fileName, sourceType } = order;
+  const partly = status === 'PARTIALLY_SIGNED' ? t('payments.order.givenOf', signaturesOf(signatures)) : undefined;
+  const quiet = [
+    order.content === orderId ? null : orderId,
+    t(`payments.order.type.${order.type}`),
+    t.of('status', `sourceType.${sourceType}`),
+    fileName === order.content ? null : fileName,
+  ];
+  const { possible, refused } = splitActions([order]);
+  // Signing shows only where it makes sense, with its “?”; otherwise it is listed with the refused actions. On the
+  // phone it is at the foot of the page, or with the refused ones.
+  const signs = actions.sign && (actions.sign.allowed || order.statusGroup === 'SIGNATURE_REQUIRED');
+  return (
+    <PageHeader
+      title={order.content}
+      place={orderId}
+      status={
+        <>
+          <StatusBadge status={status} held={held} sending={sending} detail={partly} />
+          <PendingTag entityStatus={order.entityStatus} />
+        </>
+      }
+      quiet={quiet.filter(Boolean).join(' · ')}
+      actions={
+        <>
+          {possible.map((action) =>
+            action === 'submit' && order.submitNeedsCode ? (
+              <SubmitWithCodeButton key={action} order={order} />
+            ) : (
+              <OrderActionButton key={action} action={action} rows={[order]} />
+            ),
+          )}
+          <RefusedActions
+            actions={phone && signs && !actions.sign?.allowed ? [...refused, 'sign'] : refused}
+            rows={[order]}
+          />
+          {actions.sign && signs && !phone && (
+            <ActionButton
+              variant={actions.sign.allowed ? 'filled' : 'default'}
+              leftSection={<IconPencil aria-hidden />}
+              decision={actions.sign}
+              title={t('payments.cannot.sign', { count: 1 })}
+              onClick={onSign}
+            >
+              {t.of('status', 'action.sign')}
+            </ActionButton>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+const signaturesOf = ({ given, required }: OrderDetail['signatures']) => ({ given, required });

@@ -1,0 +1,32 @@
+import { OpenRequestNote } from '../../approvals/object/open-request-note.tsx';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { Note } from '../../ui/notices/note.tsx';
+import type { OrderDetail } from '../model.ts';
+import css from '../order-status.module.css';
+
+/** Who deleted the order and why, and the pending change. */
+export function OrderNotes({ order }: { order: OrderDetail }) {
+  const t = useText();
+  const display = useDisplay();
+  const { openRequest, hiddenGroups, deletedAt, deletedBy, comment } = order;
+  if (!openRequest && !deletedAt) return null;
+  return (
+    <div className={css.notes}>
+      {deletedAt && (
+        <Note>
+          {t('payments.order.deleted', { name: deletedBy?.name ?? '', at: display.instant(deletedAt) })}{' '}
+          {comment !== null && t('approvals.comment', { text: comment })}
+        </Note>
+      )}
+      {openRequest && (
+        // The request names the whole order's totals, so it is only for people who see all of it.
+        <OpenRequestNote
+          request={openRequest}
+          isLinked={hiddenGroups === 0}
+          words={(action, asked) => t(action === 'DELETE' ? 'payments.open.DELETE' : 'payments.open.UPDATE', asked)}
+        />
+      )}
+    </div>
+  );
+}

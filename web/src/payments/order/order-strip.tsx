@@ -1,0 +1,27 @@
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { FactStrip, StripTotals } from '../../ui/layout/fact-strip.tsx';
+import { Fact } from '../../ui/layout/facts.tsx';
+import type { OrderDetail } from '../model.ts';
+
+/** Total per currency, date, size. */
+export function OrderStrip({ order }: { order: OrderDetail }) {
+  const t = useText();
+  const display = useDisplay();
+  const { totals, executionDate, numberOfTransactions, groups, hiddenGroups } = order;
+  const count = groups.length + hiddenGroups;
+  return (
+    <FactStrip isWide>
+      <Fact name={t('payments.order.total')}>
+        <StripTotals totals={totals} />
+      </Fact>
+      {executionDate && <Fact name={t('payments.column.execution')}>{display.date(executionDate)}</Fact>}
+      <Fact name={t('payments.column.content')} quiet={t('payments.groups', { count })}>
+        {t('payments.transactions', { count: numberOfTransactions, shown: display.decimal(numberOfTransactions) })}
+      </Fact>
+      <Fact name={t('payments.column.createdBy')} quiet={display.instant(order.createdAt)}>
+        {order.createdBy.name}
+      </Fact>
+    </FactStrip>
+  );
+}

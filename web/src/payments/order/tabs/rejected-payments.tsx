@@ -1,0 +1,44 @@
+import { useDisplay } from '../../../lib/format/display.ts';
+import { useText } from '../../../lib/format/texts.tsx';
+import { BankStatusTag } from '../../../ui/bank-status.tsx';
+import { Amount } from '../../../ui/values/money.tsx';
+import { Failed, Loading } from '../../../ui/layout/states.tsx';
+import { BankReasons } from '../bank-reasons.tsx';
+import { useRejectedTransactions } from '../../queries.ts';
+import css from './tabs.module.css';
+
+/** The payments that a bank won't pay, each with the reason; those beyond the first page are only counted. */
+export function RejectedPayments({ uniqueId, count }: { uniqueId: string; count: number }) {
+  const t = useText();
+  const display = useDisplay();
+  const rejected = useRejectedTransactions(uniqueId);
+  if (rejected.isError && !rejected.data) {
+    return (
+      <Failed title={t('payments.reports.paymentsFailed')} error={rejected.error} onRetry={rejected.refetch} isPart />
+    );
+  }
+  if (!rejected.data) return <Loading />;
+  const { content } = rejected.data;
+  const more = count - content.length;
+  if (content.length === 0) return null;
+  return (
+    <section className={css.message}>
+      <h2>{t('payments.reports.notPaid')}</h2>
+      <ul className={css.payments}>
+        {content.map(({ uniqueId: id, creditor, endToEndId, amount, currency, bankStatus, bankReasons }) => (
+          <li key={id}>
+            <b>{creditor ?? endToEndId}</b>
+            <Amount amount={amount} currency={currency} />
+            <span className={css.paymentAnswer}>
+              {bankStatus && <BankStatusTag code={bankStatus} />}
+              <BankReasons reasons={bankReasons} withCode />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className={css.quiet}>{t('payments.reports.morePayments', { count: more, shown: display.decimal(more) })}</p>
+      )}
+    </section>
+  );
+}

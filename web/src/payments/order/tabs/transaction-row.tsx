@@ -1,0 +1,123 @@
+import { useState, type ReactNode } from 'react';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useText } from '../../../lib/format/texts.tsx';
+import { usePhone } from '../../../lib/use-media.ts';
+import { BankStatusTag } from '../../../ui/bank-status.tsx';
+import { Iban } from '../../../ui/values/iban.tsx';
+import { Amount, LedgerAmount } from '../../../ui/values/money.tsx';
+import { Tag } from '../../../ui/values/tag.tsx';
+import { BankReasons } from '../bank-reasons.tsx';
+import type { OrderTransaction, OrderWarning } from '../../model.ts';
+import { BookingTag } from './booking-tag.tsx';
+import { TransactionDetail } from './transaction-detail.tsx';
+import css from './transactions.module.css';
+
+type RowProps = { orderId: string; transaction: OrderTransaction; warnings: OrderWarning[] };
+const LOOKS_LIKE_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
+
+/** One transaction; expanded, it shows its details from the file below. */
+export function TransactionRow({ orderId, transaction, warnings }: RowProps) {
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  const notes = <Notes transaction={transaction} warnings={warnings} />;
+  return (
+    <>
+      <tr className={open ? css.opened : ''}>
+        <td className={css.fold}>
+          <FoldButton transaction={transaction} open={open} onToggle={() => setOpen(!open)} />
+        </td>
+        {phone ? <Card transaction={transaction} notes={notes} /> : <Cells transaction={transaction} notes={notes} />}
+      </tr>
+      {open && (
+        <tr>
+          <td className={css.fold} />
+          <td colSpan={5} className={css.detail}>
+            <TransactionDetail orderId={orderId} transactionId={transaction.uniqueId} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+type FoldProps = { transaction: OrderTransaction; open: boolean; onToggle: () => void };
+
+function FoldButton({ transaction, open, onToggle }: FoldProps) {
+  const t = useText();
+  const creditor = transaction.creditor ?? transaction.endToEndId;
+  const Chevron = open ? IconChevronDown : IconChevronRight;
+  return (
+    <button
+      type="button"
+      className={css.foldButton}
+      aria-expanded={open}
+      aria-label={t('payments.transaction.details', { creditor })}
+      onClick={onToggle}
+    >
+      <Chevron aria-hidden />
+    </button>
+  );
+}
+
+type CellsProps = { transaction: OrderTransaction; notes: ReactNode };
+
+function Card({ transaction, notes }: CellsProps) {
+  const { creditor, creditorAccount, remittance, endToEndId, amount, currency } = transaction;
+  return (
+    <td colSpan={5}>
+      <div className={css.card}>
+        <span className={css.name}>{creditor ?? endToEndId}</span>
+        <Amount amount={amount} currency={currency} />
+        <span className={css.quiet}>{remittance.join(' ') || <Account value={creditorAccount} />}</span>
+        {notes}
+      </div>
+    </td>
+  );
+}
+
+function Cells({ transaction, notes }: CellsProps) {
+  const { creditor, creditorAccount, creditorAgent, creditorCountry, endToEndId, amount, currency } = transaction;
+  const text = transaction.remittance.join(' ');
+  return (
+    <>
+      <td title={[creditor, endToEndId].filter(Boolean).join('\n')}>
+        <span className={css.name}>{creditor ?? endToEndId}</span>
+      </td>
+      <td
+        className={`${css.secondary} ${css.account}`}
+        title={[creditorAgent, creditorCountry].filter(Boolean).join(', ')}
+      >
+        <Account value={creditorAccount} />
+      </td>
+      <td className={css.secondary} title={text}>
+        {text}
+      </td>
+      <td className={css.notesCell}>{notes}</td>
+      <td>
+        <LedgerAmount amount={amount} currency={currency} />
+      </td>
+    </>
+  );
+}
+
+function Account({ value }: { value: string | null }) {
+  if (value === null) return null;
+  return LOOKS_LIKE_IBAN.test(value) ? <Iban value={value} /> : value;
+}
+
+function Notes({ transaction, warnings }: Omit<RowProps, 'orderId'>) {
+  const t = useText();
+  const { bankStatus, bankReasons, booking } = transaction;
+  return (
+    <span className={css.notes}>
+      {bankStatus && <BankStatusTag code={bankStatus} />}
+      {booking && <BookingTag booking={booking} />}
+      {warnings.map(({ key }) => (
+        <Tag key={key} tone="signature" shape="triangle">
+          {t.of('warnings', `${key}.short`)}
+        </Tag>
+      ))}
+      <BankReasons reasons={bankReasons} />
+    </span>
+  );
+}

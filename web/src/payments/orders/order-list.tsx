@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { ORDERS_PER_ACTION_MAXIMUM } from '@portico/contract/limits';
+import { orderColumns } from '@portico/contract/payments/columns';
+import type { StatusGroup } from '@portico/contract/payments/status';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { usePhone } from '../../lib/use-media.ts';
+import { gridRequest, type GridState } from '../../ui/grid/state/grid-state.ts';
+import { GridView } from '../../ui/grid/grid-view.tsx';
+import { idOf } from '../../ui/grid/rows/row-id.ts';
+import { useDroppedNotice } from '../../ui/grid/filters/use-dropped-notice.ts';
+import type { ChangeGrid } from '../../ui/grid/state/use-grid-state.ts';
+import { useSelection } from '../../ui/grid/rows/use-selection.ts';
+import { loadedTotals } from '../actions/decisions.ts';
+import type { OrderRow } from '../model.ts';
+import { OrderCard } from './order-card.tsx';
+import { useOrderColumns } from './order-columns.tsx';
+import { OrdersEmpty } from './orders-empty.tsx';
+import { OrdersSelection } from './orders-selection.tsx';
+import { useOrders } from '../queries.ts';
+
+const SignDialog = lazyPart(async () => (await import('../sign-dialog/sign-dialog.tsx')).SignDialog);
+
+type ListProps = { state: GridState; onChange: ChangeGrid; group: StatusGroup | null };
+
+const nameOf = (row: OrderRow) => row.orderId;
+const cardOf = (row: OrderRow) => <OrderCard row={row} showStatus />;
+
+/** The orders of a tab, with the actions on the selection. */
+export function OrderList({ state, onChange, group }: ListProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const phone = usePhone();
+  const [signing, setSigning] = useState<string[] | null>(null);
+  const list = useOrders(gridRequest(state, group ? { statusGroup: [group] } : {}));
+  const columns = useOrderColumns(group);
+  const selection = useSelection(list.rows, idOf, ORDERS_PER_ACTION_MAXIMUM);
+  useDroppedNotice(selection, [state.search, state.filters, group], list.isPlaceholder);
+  return (
+    <GridView
+      name="orders"
+      label={t('payments.orders.title')}
+      words={{
+        count: (count, shown) => t('payments.orders.count', { count, shown }),
+        fresh: (count) => t('payments.orders.fresh', { count }),
+        nothingFound: t('payments.empty.filtered'),
+        failed: t('payments.orders.failed'),
+      }}
+      declared={orderColumns}
+      idOf={idOf}
+      {...{ columns, list, nameOf, state, onChange, selection }}
+      onOpen={({ uniqueId }) => void navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId } })}
+      card={cardOf}
+      empty={<OrdersEmpty group={group} onShowAll={() => onChange({ tab: null })} />}
+      totals={loadedTotals(list)}
+    >
+      {selection.rows.length > 0 && !phone && <OrdersSelection selection={selection} onSign={setSigning} />}
+      {signing && <SignDialog uuids={signing} onClose={() => setSigning(null)} onSigned={selection.clear} />}
+    </GridView>
+  );
+}

@@ -1,0 +1,29 @@
+import { STATUS_GROUPS } from '@portico/contract/payments/status';
+import { useText } from '../../lib/format/texts.tsx';
+import { filterOf, type GridState } from '../../ui/grid/state/grid-state.ts';
+import { GROUP_LOOKS } from '../../ui/status-looks.ts';
+import { TabBar } from '../../ui/layout/tab-bar.tsx';
+import { ALL, type OrderTab } from './orders-filters.ts';
+import { useOrderCounts } from '../queries.ts';
+
+type TabsProps = { state: GridState; current: OrderTab; onChange: (tab: OrderTab) => void };
+
+/** The status groups as tabs, with counts that follow the filters. */
+export function OrdersTabs({ state, current, onChange }: TabsProps) {
+  const t = useText();
+  const counts = useOrderCounts(filterOf(state)).data;
+  const groups = STATUS_GROUPS.map((name) => ({
+    name,
+    word: t.of('status', `group.${name}`),
+    look: GROUP_LOOKS[name],
+    count: counts?.[name],
+  }));
+  return (
+    <TabBar<OrderTab>
+      label={t('payments.orders.tabs')}
+      tabs={[{ name: ALL, word: t('payments.orders.all'), count: counts?.ALL }, ...groups]}
+      current={current}
+      onChange={onChange}
+    />
+  );
+}

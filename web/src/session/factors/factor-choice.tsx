@@ -1,0 +1,29 @@
+import type { SecondFactor } from '@portico/contract/session/model';
+import type { FactorOption } from '../../lib/session/session-store.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import styles from './factor-choice.module.css';
+import { FACTOR_ICONS } from './factor-icons.ts';
+
+type Props = { options: FactorOption[]; chosen: SecondFactor | null; onChoose: (method: SecondFactor) => void };
+
+export function FactorChoice({ options, chosen, onChoose }: Props) {
+  const t = useText();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">{t('session.chooseFactor')}</legend>
+      {options.map(({ method, hint }) => {
+        const Icon = FACTOR_ICONS[method];
+        return (
+          <label key={method} className={styles.option}>
+            <Icon size={18} aria-hidden />
+            <span>
+              <span className={styles.name}>{t(`session.factor${method}`)}</span>
+              <span className={styles.hint}>{hint}</span>
+            </span>
+            <input type="radio" name="factor" checked={method === chosen} onChange={() => onChoose(method)} />
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

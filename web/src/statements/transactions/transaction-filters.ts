@@ -1,0 +1,58 @@
+import { TRANSACTION_TYPES, type TransactionType } from '@portico/contract/statements/model';
+import { transactionColumns } from '@portico/contract/statements/columns';
+import type { GridColumn } from '@portico/contract/grid';
+import { isDay } from '../../lib/format/days.ts';
+import type { DayRange } from '../../ui/day-range.tsx';
+import { boundsOf, type Filters } from '../../ui/grid/filters/filter-value.ts';
+
+/** Accounts and days have their own controls before the chips. */
+const OWN_CONTROLS = ['account', 'valueDate'];
+
+/** The declaration of the list without the fields chosen before the chips. */
+export const CHIP_COLUMNS: readonly GridColumn[] = transactionColumns.map((column) =>
+  OWN_CONTROLS.includes(column.field) ? { ...column, filterable: false } : column,
+);
+
+/** The kind named in an address, in lower or upper case; null if it isn't one. */
+export function typeOfAddress(name: string): TransactionType | null {
+  return TRANSACTION_TYPES.find((type) => type === name.toUpperCase()) ?? null;
+}
+
+export function accountsOf({ account }: Filters): string[] {
+  return Array.isArray(account) ? account : [];
+}
+
+export function withAccounts(filters: Filters, accounts: string[]): Filters {
+  const { account: _before, ...others } = filters;
+  return accounts.length > 0 ? { ...others, account: accounts } : others;
+}
+
+/** The chosen days; null for all, and for an incomplete range. */
+export function rangeOf({ valueDate }: Filters): DayRange | null {
+  const { from, to } = boundsOf(valueDate);
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+}
+
+export function withRange(filters: Filters, range: DayRange | null): Filters {
+  const { valueDate: _before, ...others } = filters;
+  return range ? { ...others, valueDate: { lowerBound: range.from, upperBound: range.to } } : others;
+}
+
+/** The filter behind the opening and closing balance: accounts, days and kind, without further filters. */
+export function stripFilter({ account, valueDate, type }: Filters): string | undefined {
+  const filter = { ...(account && { account }), ...(valueDate && { valueDate }), ...(type && { type }) };
+  return Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined;
+}
+
+const SERIES: { types: readonly TransactionType[]; with: 'booked' | 'intraday' | 'planned' }[] = [
+  { types: ['ENTRY'], with: 'booked' },
+  { types: ['ENTRY', 'INTRADAY'], with: 'intraday' },
+  { types: TRANSACTION_TYPES, with: 'planned' },
+];
+
+/** Which value series the listed kinds add up to; null if they are only part of one. */
+export function seriesOf({ type }: Filters): 'booked' | 'intraday' | 'planned' | null {
+  if (!Array.isArray(type)) return 'planned';
+  const found = SERIES.find(({ types }) => types.length === type.length && types.every((one) => type.includes(one)));
+  return found?.with ?? null;
+}
