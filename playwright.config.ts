@@ -23,7 +23,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
-    // A page that has run our code before opens it in a third of the time; see also e2e/kept-pages.ts.
+    // A page that has run our code before opens it in a third of the time; see also e2e/support/kept-pages.ts.
     reuseContext: true,
     // PORTICO_URL: an instance that already runs.
     baseURL: process.env.PORTICO_URL ?? `http://127.0.0.1:${port}`,

@@ -1,7 +1,7 @@
 import { writeCamt053 } from '../formats/src/camt/camt-write.ts';
 import { statementOf } from '../formats/testing/camt-statement.ts';
 import { grown, inPairs, limited, type Measure } from './measure.ts';
-import { cachedFile, readIn, residentOf } from './reading.ts';
+import { cachedFile, readIn, residentOf } from './readers/reading.ts';
 
 const CHILD = 'read-camt-child.ts';
 const ENTRIES = 50_000;

@@ -1,7 +1,7 @@
 import { writeMt940 } from '../formats/src/mt940/mt940-write.ts';
 import { mt940StatementOf } from '../formats/testing/mt940-statement.ts';
 import { grown, inPairs, limited, type Measure } from './measure.ts';
-import { cachedFile, readIn, type Reading } from './reading.ts';
+import { cachedFile, readIn, type Reading } from './readers/reading.ts';
 
 const STATEMENTS = 225;
 const ENTRIES_PER_STATEMENT = 1_000;

@@ -1,7 +1,7 @@
 import { writePain001 } from '../formats/src/pain001/written/pain001-write.ts';
 import { orderOf } from '../formats/testing/pain001-order.ts';
 import { grown, inPairs, limited, median, type Measure } from './measure.ts';
-import { cachedFile, readIn, residentOf } from './reading.ts';
+import { cachedFile, readIn, residentOf } from './readers/reading.ts';
 
 const CHILD = 'read-pain001-child.ts';
 const TRANSACTIONS = 77_000;

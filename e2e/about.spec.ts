@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, makeProviderUser, signIn, test } from './support.ts';
+import { expect, makeProviderUser, signIn, test } from './support/story.ts';
 
 test('about Portico names both versions, and the developers’ pages show session user and server', async ({
   page,

@@ -2,10 +2,19 @@ import type { Page } from '@playwright/test';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
 import { addGroup, CLERK_GRANTS, SIGNER_GRANTS } from '../server/src/testing/clients.ts';
 import { addAccountGroup, storeTestStatements } from '../server/src/testing/statements.ts';
-import { expectAccessible } from './accessible.ts';
-import { giveUp, sendInVain, stopOrder } from './bank-trouble.ts';
-import { lookAtPasswords } from './password-screens.ts';
-import { expect, makeProviderUser, ONE_SIGNER, openFor, signIn, test, today, type TestClient } from './support.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { giveUp, sendInVain, stopOrder } from './support/bank-trouble.ts';
+import { lookAtPasswords } from './support/password-screens.ts';
+import {
+  expect,
+  makeProviderUser,
+  ONE_SIGNER,
+  openFor,
+  signIn,
+  test,
+  today,
+  type TestClient,
+} from './support/story.ts';
 
 async function uploadOne(page: Page, client: TestClient): Promise<void> {
   const content = await paymentFile(client.accounts, { count: 3, date: today() });

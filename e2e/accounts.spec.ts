@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { addRuleLine, SIGNER_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
 import { addAccountGroup } from '../server/src/testing/statements.ts';
-import { expect, openFor, pressRefused, tabTo, test, type TestClient } from './support.ts';
-import { ENGLISH, GERMAN, type Words } from './words.ts';
+import { expect, openFor, pressRefused, tabTo, test, type TestClient } from './support/story.ts';
+import { ENGLISH, GERMAN, type Words } from './support/words.ts';
 
 const ADMINISTRATION = '/portal/app/administration';
 const GROUPS = `${ADMINISTRATION}/account-groups`;

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { ADMINISTRATION_AREAS } from '@portico/contract/clients/model';
 import type { Level } from '@portico/contract/permissions/model';
-import { expect, makeProviderUser, ONE_SIGNER, openFor, signIn, tabTo, test, type TestClient } from './support.ts';
+import {
+  expect,
+  makeProviderUser,
+  ONE_SIGNER,
+  openFor,
+  signIn,
+  tabTo,
+  test,
+  type TestClient,
+} from './support/story.ts';
 
 const administration = (level: Level) => ADMINISTRATION_AREAS.map((area) => ({ area, level }));
 const rowOf = (page: Page, client: TestClient) => page.locator('[data-row]', { hasText: client.businessId });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SESSION_EXISTS_COOKIE } from '@portico/contract/session/model';
 import { CLERK_GRANTS } from '../server/src/testing/clients.ts';
-import { expect, giveCredentials, signIn, signOut, test } from './support.ts';
+import { expect, giveCredentials, signIn, signOut, test } from './support/story.ts';
 
 const OVERVIEW = 'https://mobile.example/orders';
 

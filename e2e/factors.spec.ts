@@ -1,5 +1,5 @@
 import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD } from '../server/src/testing/clients.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import {
   addApp,
   addPasskey,
@@ -11,8 +11,16 @@ import {
   nameApp,
   plugInPasskeys,
   proveByApp,
-} from './authenticators.ts';
-import { expect, giveCredentials, openFor, pressRefused, signOut, test as story, uploadOrder } from './support.ts';
+} from './support/authenticators.ts';
+import {
+  expect,
+  giveCredentials,
+  openFor,
+  pressRefused,
+  signOut,
+  test as story,
+  uploadOrder,
+} from './support/story.ts';
 
 const test = story.extend({ baseURL: async ({ baseURL }, use) => use(byName(baseURL)) });
 

@@ -1,5 +1,5 @@
 import { paymentFile } from '../server/src/testing/payment-files.ts';
-import { expect, signIn, test, today, uploadOrder } from './support.ts';
+import { expect, signIn, test, today, uploadOrder } from './support/story.ts';
 
 const PAYMENTS = [{ creditor: 'Töss Guss AG', amount: '1250.00' }];
 const ORDERS_CALL = '**/portal/api/payments/orders?**';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openFor, signIn, test } from './support.ts';
+import { expect, openFor, signIn, test } from './support/story.ts';
 
 /** Records what the page's policy makes the browser refuse, from the start of the page. */
 async function refusals(page: Page): Promise<() => Promise<string[]>> {

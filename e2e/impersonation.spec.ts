@@ -3,10 +3,19 @@ import type { Area, Level } from '@portico/contract/permissions/model';
 import type { Database } from '../server/src/platform/database/db.ts';
 import { switches, type Grant } from '../server/src/seed/create.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
-import { expectAccessible } from './accessible.ts';
-import { expect, makeProviderUser, openFor, pressRefused, tabTo, test, uploadOrder, type TestUser } from './support.ts';
-import { expectTranslated } from './translated.ts';
-import { GERMAN } from './words.ts';
+import { expectAccessible } from './support/accessible.ts';
+import {
+  expect,
+  makeProviderUser,
+  openFor,
+  pressRefused,
+  tabTo,
+  test,
+  uploadOrder,
+  type TestUser,
+} from './support/story.ts';
+import { expectTranslated } from './support/translated.ts';
+import { GERMAN } from './support/words.ts';
 
 const PEOPLE: TestClientOptions = {
   client: { name: 'Kessler Maschinenbau' },

@@ -1,7 +1,7 @@
 import { paymentFile } from '../server/src/testing/payment-files.ts';
 import { TEST_PASSWORD } from '../server/src/testing/clients.ts';
-import { expect, lastCode, ONE_SIGNER, openFor, signIn, test, today, uploadOrder } from './support.ts';
-import { ENGLISH } from './words.ts';
+import { expect, lastCode, ONE_SIGNER, openFor, signIn, test, today, uploadOrder } from './support/story.ts';
+import { ENGLISH } from './support/words.ts';
 
 test('a signer finds, opens and signs an order without a mouse', async ({ page, makeClient, browser }) => {
   const client = await makeClient();

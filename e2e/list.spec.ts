@@ -1,7 +1,7 @@
 import type { Locator, Request } from '@playwright/test';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
-import { choose, expect, openFor, signIn, test, today, uploadOrder, xmlFile } from './support.ts';
-import { copyOnlyOrder } from './copy-order.ts';
+import { choose, expect, openFor, signIn, test, today, uploadOrder, xmlFile } from './support/story.ts';
+import { copyOnlyOrder } from './support/copy-order.ts';
 
 test('tab, search, filter and sorting of the orders are in the address and survive a reload', async ({
   page,

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Grant } from '../server/src/seed/create.ts';
 import { makeIban } from '../server/src/testing/clients.ts';
-import { expectAccessible } from './accessible.ts';
-import { expect, makeProviderUser, openFor, pressRefused, proveDecision, test } from './support.ts';
-import { ENGLISH, GERMAN } from './words.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { expect, makeProviderUser, openFor, pressRefused, proveDecision, test } from './support/story.ts';
+import { ENGLISH, GERMAN } from './support/words.ts';
 
 const ADMINISTRATION = '/portal/app/administration';
 const CONFIRM: Grant[] = [{ area: 'BANK_OPERATIONS', level: 'APPROVE' }];

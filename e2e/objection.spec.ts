@@ -1,7 +1,7 @@
 import { SIGNER_GRANTS } from '../server/src/testing/clients.ts';
-import { expectAccessible } from './accessible.ts';
-import { begin } from './authenticators.ts';
-import { expect, openFor, test } from './support.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { begin } from './support/authenticators.ts';
+import { expect, openFor, test } from './support/story.ts';
 
 const ADMINISTERS: { grants: typeof SIGNER_GRANTS } = { grants: [{ area: 'USERS', level: 'ADMIN' }] };
 

@@ -12,9 +12,9 @@ import {
   test,
   type TestClient,
   type TestUser,
-} from './support.ts';
-import { giveUp, mendChannel, sendInVain } from './bank-trouble.ts';
-import { ENGLISH } from './words.ts';
+} from './support/story.ts';
+import { giveUp, mendChannel, sendInVain } from './support/bank-trouble.ts';
+import { ENGLISH } from './support/words.ts';
 
 const words = {
   ...ENGLISH,

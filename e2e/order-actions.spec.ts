@@ -15,8 +15,8 @@ import {
   xmlFile,
   type TestClient,
   type TestUser,
-} from './support.ts';
-import { ENGLISH, GERMAN } from './words.ts';
+} from './support/story.ts';
+import { ENGLISH, GERMAN } from './support/words.ts';
 
 const PAYMENTS = [{ creditor: 'Töss Guss AG', amount: '1250.00' }];
 

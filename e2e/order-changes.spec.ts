@@ -13,8 +13,8 @@ import {
   uploadOrder,
   xmlFile,
   type TestClient,
-} from './support.ts';
-import { ENGLISH, GERMAN, type Words } from './words.ts';
+} from './support/story.ts';
+import { ENGLISH, GERMAN, type Words } from './support/words.ts';
 
 const FILES = '/portal/app/payments/uploaded-files';
 const DELETED = '/portal/app/payments/deleted';

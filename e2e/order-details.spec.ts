@@ -1,5 +1,5 @@
 import { pain001File } from '../formats/testing/pain001-file.ts';
-import { expect, signIn, test, today, type TestClient } from './support.ts';
+import { expect, signIn, test, today, type TestClient } from './support/story.ts';
 
 /** One payment on the client's first account, in a file that says how it is to be carried out. */
 function richFile({ accounts: [account] }: TestClient): string {

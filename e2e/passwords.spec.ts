@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { TEST_PASSWORD } from '../server/src/testing/clients.ts';
-import { invite, linksTo } from './password-screens.ts';
-import { expect, giveCredentials, lastCode, openFor, signIn, signOut, tabTo, test, type TestUser } from './support.ts';
+import { invite, linksTo } from './support/password-screens.ts';
+import {
+  expect,
+  giveCredentials,
+  lastCode,
+  openFor,
+  signIn,
+  signOut,
+  tabTo,
+  test,
+  type TestUser,
+} from './support/story.ts';
 
 const NEW = 'Nine-lives-of-a-cat-5';
 

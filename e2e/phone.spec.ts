@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, lastCode, openFor, signIn, test, uploadOrder } from './support.ts';
+import { expect, lastCode, openFor, signIn, test, uploadOrder } from './support/story.ts';
 
 const PAYMENTS = [{ creditor: 'Töss Guss AG', amount: '1250.00' }];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

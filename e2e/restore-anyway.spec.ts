@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { CLERK_GRANTS } from '../server/src/testing/clients.ts';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
-import { choose, expect, openFor, showOrder, tabTo, test, today, xmlFile } from './support.ts';
-import { GERMAN } from './words.ts';
+import { choose, expect, openFor, showOrder, tabTo, test, today, xmlFile } from './support/story.ts';
+import { GERMAN } from './support/words.ts';
 
 const DELETED = '/portal/app/payments/deleted';
 

@@ -12,8 +12,8 @@ import {
   xmlFile,
   type TestClient,
   type TestUser,
-} from './support.ts';
-import { ENGLISH, GERMAN, type Words } from './words.ts';
+} from './support/story.ts';
+import { ENGLISH, GERMAN, type Words } from './support/words.ts';
 
 const FILE_NAME = 'suppliers-week-47.xml';
 const AMOUNTS = [

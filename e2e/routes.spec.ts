@@ -4,8 +4,8 @@ import { WEB_CLIENT_HEADER, WEB_CLIENT_HEADER_VALUE } from '@portico/contract/se
 import { systemClock } from '../server/src/platform/clock.ts';
 import type { Database } from '../server/src/platform/database/db.ts';
 import { CLERK_GRANTS, makeTestClient, type TestClientOptions, type TestUser } from '../server/src/testing/clients.ts';
-import { expectedPath, KINDS, PUBLIC, ROUTES, type Kind } from './route-table.ts';
-import { expect, giveCredentials, makeProviderUser, signIn, test } from './support.ts';
+import { expectedPath, KINDS, PUBLIC, ROUTES, type Kind } from './support/route-table.ts';
+import { expect, giveCredentials, makeProviderUser, signIn, test } from './support/story.ts';
 
 const level = (area: Area, of: Level) => ({ area, level: of });
 const ADMINISTRATION = ['USERS', 'USER_GROUPS', 'SIGN_OFF_RULES', 'SETTINGS'] as const;

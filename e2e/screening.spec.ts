@@ -13,9 +13,9 @@ import {
   test,
   type TestClient,
   type TestUser,
-} from './support.ts';
-import { stopOrder } from './bank-trouble.ts';
-import { ENGLISH, GERMAN } from './words.ts';
+} from './support/story.ts';
+import { stopOrder } from './support/bank-trouble.ts';
+import { ENGLISH, GERMAN } from './support/words.ts';
 
 const LISTED = 'Ostrava Shadow Trading';
 

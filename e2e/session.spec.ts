@@ -1,5 +1,5 @@
 import { TEST_PASSWORD } from '../server/src/testing/clients.ts';
-import { expect, lastCode, signIn, test } from './support.ts';
+import { expect, lastCode, signIn, test } from './support/story.ts';
 
 test('a wrong password, a wrong code and a right one', async ({ page, makeClient }) => {
   const { users } = await makeClient();

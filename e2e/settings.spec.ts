@@ -3,8 +3,8 @@ import type { Language } from '../contract/src/languages.ts';
 import type { DateFormat, NumberFormat } from '../contract/src/session/model.ts';
 import { text } from '../server/src/platform/texts.ts';
 import { storeTestStatements } from '../server/src/testing/statements.ts';
-import { expect, ONE_SIGNER, openFor, signIn, tabTo, test, today } from './support.ts';
-import { GERMAN } from './words.ts';
+import { expect, ONE_SIGNER, openFor, signIn, tabTo, test, today } from './support/story.ts';
+import { GERMAN } from './support/words.ts';
 
 type Story = {
   language: Language;

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { expect, openFor, pressRefused, tabTo, test, type TestClient } from './support.ts';
-import { ENGLISH, GERMAN, type Words } from './words.ts';
+import { expect, openFor, pressRefused, tabTo, test, type TestClient } from './support/story.ts';
+import { ENGLISH, GERMAN, type Words } from './support/words.ts';
 import { SIGNER_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
 
 const RULES = '/portal/app/administration/sign-off-rules';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { camtFile } from '../server/src/testing/statement-files.ts';
-import { choose, expect, makeProviderUser, openFor, tabTo, test, today, xmlFile } from './support.ts';
-import { GERMAN } from './words.ts';
+import { choose, expect, makeProviderUser, openFor, tabTo, test, today, xmlFile } from './support/story.ts';
+import { GERMAN } from './support/words.ts';
 
 const words = {
   ...GERMAN,

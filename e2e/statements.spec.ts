@@ -15,8 +15,8 @@ import {
   xmlFile,
   type TestClient,
   type TestUser,
-} from './support.ts';
-import { ENGLISH } from './words.ts';
+} from './support/story.ts';
+import { ENGLISH } from './support/words.ts';
 
 const words = {
   ...ENGLISH,

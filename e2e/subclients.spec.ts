@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CLERK_GRANTS } from '../server/src/testing/clients.ts';
-import { expect, signIn, test } from './support.ts';
+import { expect, signIn, test } from './support/story.ts';
 
 const USERS = '/portal/app/userManagement/users';
 

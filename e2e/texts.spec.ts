@@ -3,9 +3,9 @@ import { systemClock } from '../server/src/platform/clock.ts';
 import { addGroup, CLERK_GRANTS, makeTestClient, SIGNER_GRANTS, TEST_PASSWORD } from '../server/src/testing/clients.ts';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
 import { addAccountGroup, storeTestStatements, type StoredTestStatement } from '../server/src/testing/statements.ts';
-import { giveUp, sendInVain, stopOrder } from './bank-trouble.ts';
-import { lookAtPasswords } from './password-screens.ts';
-import { lookAtSettings } from './settings-screens.ts';
+import { giveUp, sendInVain, stopOrder } from './support/bank-trouble.ts';
+import { lookAtPasswords } from './support/password-screens.ts';
+import { lookAtSettings } from './support/settings-screens.ts';
 import {
   choose,
   expect,
@@ -19,9 +19,9 @@ import {
   xmlFile,
   type TestClient,
   type TestUser,
-} from './support.ts';
-import { takePage } from './kept-pages.ts';
-import { expectTranslated } from './translated.ts';
+} from './support/story.ts';
+import { takePage } from './support/kept-pages.ts';
+import { expectTranslated } from './support/translated.ts';
 
 /** Signs in by the fields' names, which are the same in every language, and checks each screen on the way. */
 async function signInLooking(page: Page, user: TestUser, look: (place: string) => Promise<void>): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Grant } from '../server/src/seed/create.ts';
 import type { TestClientOptions } from '../server/src/testing/clients.ts';
-import { expectAccessible } from './accessible.ts';
-import { expect, makeProviderUser, openFor, pressRefused, test, type TestClient } from './support.ts';
-import { ENGLISH, GERMAN, type Words } from './words.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { expect, makeProviderUser, openFor, pressRefused, test, type TestClient } from './support/story.ts';
+import { ENGLISH, GERMAN, type Words } from './support/words.ts';
 
 const SETTINGS = '/portal/app/administration/settings';
 const USERS = '/portal/app/userManagement/users';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
-import { choose, expect, showOrder, signIn, test, today, xmlFile } from './support.ts';
+import { choose, expect, showOrder, signIn, test, today, xmlFile } from './support/story.ts';
 
 const PAYMENTS = [{ creditor: 'Töss Guss AG', amount: '1250.00' }];
 const MEGABYTE = 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { createGroup, type Grant } from '../server/src/seed/create.ts';
 import type { TestClientOptions } from '../server/src/testing/clients.ts';
-import { expect, openFor, test, type TestClient } from './support.ts';
-import { ENGLISH } from './words.ts';
+import { expect, openFor, test, type TestClient } from './support/story.ts';
+import { ENGLISH } from './support/words.ts';
 
 const USERS = '/portal/app/userManagement/users';
 const ADMINISTRATOR: Grant[] = [

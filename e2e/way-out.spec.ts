@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
-import { expect, lastCode, openFor, tabTo, test, uploadOrder, type TestClient } from './support.ts';
-import { ENGLISH, GERMAN, type Words } from './words.ts';
+import { expect, lastCode, openFor, tabTo, test, uploadOrder, type TestClient } from './support/story.ts';
+import { ENGLISH, GERMAN, type Words } from './support/words.ts';
 
 const GOOD = { creditor: 'Töss Guss AG', amount: '1250.00' };
 const REJECTED = { creditor: 'Elektro Seebach AG', amount: '80.50', remittance: 'SIM-RJCT-AC04' };

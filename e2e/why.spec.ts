@@ -1,4 +1,4 @@
-import { expect, pressRefused, signIn, test, uploadOrder } from './support.ts';
+import { expect, pressRefused, signIn, test, uploadOrder } from './support/story.ts';
 
 const PAYMENTS = [{ creditor: 'Töss Guss AG', amount: '1250.00' }];
 

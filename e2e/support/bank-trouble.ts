@@ -1,8 +1,8 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import type { Database } from '../server/src/platform/database/db.ts';
-import { dataFolder, expect, openFor, signWaiting, uploadOrder, type TestClient } from './support.ts';
+import type { Database } from '../../server/src/platform/database/db.ts';
+import { dataFolder, expect, openFor, signWaiting, uploadOrder, type TestClient } from './story.ts';
 
 const ONE_LISTED: Parameters<typeof uploadOrder>[3] = [
   { creditor: 'Ostrava-Shadów Trading s.r.o.', amount: '1250.00', remittance: 'Invoice 4711' },

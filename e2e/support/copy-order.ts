@@ -1,4 +1,4 @@
-import type { Database } from '../server/src/platform/database/db.ts';
+import type { Database } from '../../server/src/platform/database/db.ts';
 
 /** A key made from another one and a number, in the form of a version 4 UUID. */
 const newKey = (key: string) => `overlay(overlay(md5(${key}::text || n) placing '4' from 13) placing '8' from 17)`;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { TEST_PASSWORD } from '../server/src/testing/clients.ts';
-import { expect, type TestUser } from './support.ts';
+import { TEST_PASSWORD } from '../../server/src/testing/clients.ts';
+import { expect, type TestUser } from './story.ts';
 
 type Look = (page: Page, place: string) => Promise<void>;
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readPain001 } from '../formats/src/pain001/pain001-read.ts';
+import { readPain001 } from '../../formats/src/pain001/pain001-read.ts';
 import { measureReading, XML_PARSERS } from './reading-child.ts';
 
 await measureReading({

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { systemClock } from '../server/src/platform/clock.ts';
-import type { Database } from '../server/src/platform/database/db.ts';
-import { TEST_PASSWORD } from '../server/src/testing/clients.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import type { Database } from '../../server/src/platform/database/db.ts';
+import { TEST_PASSWORD } from '../../server/src/testing/clients.ts';
 import { expectAccessible } from './accessible.ts';
 import { useOnce } from './kept-pages.ts';
-import { expect, type TestUser } from './support.ts';
+import { expect, type TestUser } from './story.ts';
 
 const STEP_MILLISECONDS = 30_000;
 

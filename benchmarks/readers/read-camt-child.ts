@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readCamt } from '../formats/src/camt/camt-read.ts';
+import { readCamt } from '../../formats/src/camt/camt-read.ts';
 import { measureReading, XML_PARSERS } from './reading-child.ts';
 
 await measureReading({

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { nodeFlags } from '../server/src/start/child.ts';
+import { nodeFlags } from '../../server/src/start/child.ts';
 
 /** One read of a file in its own process; `count` is null for readers that don't count. */
 export type Reading = { count: number | null; megabytesPerSecond: number; residentMegabytes: number };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Database } from '../server/src/platform/database/db.ts';
-import { enqueue } from '../server/src/platform/jobs.ts';
-import { TEST_PASSWORD } from '../server/src/testing/clients.ts';
-import { expect, lastCode, type TestClient } from './support.ts';
+import type { Database } from '../../server/src/platform/database/db.ts';
+import { enqueue } from '../../server/src/platform/jobs.ts';
+import { TEST_PASSWORD } from '../../server/src/testing/clients.ts';
+import { expect, lastCode, type TestClient } from './story.ts';
 
 const LINK = /https?:\S+\/portal\/app\/password#\S+/g;
 /** A policy with every rule that a client can set. */

@@ -11,9 +11,9 @@ import {
   type Page,
 } from '@playwright/test';
 import { WEB_CLIENT_HEADER, WEB_CLIENT_HEADER_VALUE } from '@portico/contract/session/model';
-import { localDateOf, systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase, type Database } from '../server/src/platform/database/db.ts';
-import { createUser, grant, type Grant, type NewUser } from '../server/src/seed/create.ts';
+import { localDateOf, systemClock } from '../../server/src/platform/clock.ts';
+import { openDatabase, type Database } from '../../server/src/platform/database/db.ts';
+import { createUser, grant, type Grant, type NewUser } from '../../server/src/seed/create.ts';
 import {
   CLERK_GRANTS,
   makeTestClient,
@@ -22,8 +22,8 @@ import {
   type TestClient,
   type TestClientOptions,
   type TestUser,
-} from '../server/src/testing/clients.ts';
-import { paymentFile } from '../server/src/testing/payment-files.ts';
+} from '../../server/src/testing/clients.ts';
+import { paymentFile } from '../../server/src/testing/payment-files.ts';
 import { putBack, takePage } from './kept-pages.ts';
 import { ENGLISH, type Words } from './words.ts';
 
