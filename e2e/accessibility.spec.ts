@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
 import { addGroup, CLERK_GRANTS, SIGNER_GRANTS } from '../server/src/testing/clients.ts';
 import { addAccountGroup, storeTestStatements } from '../server/src/testing/statements.ts';
@@ -6,6 +5,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { giveUp, sendInVain, stopOrder } from './support/bank-trouble.ts';
 import { lookAtPasswords } from './support/password-screens.ts';
 import {
+  choose,
   expect,
   makeProviderUser,
   ONE_SIGNER,
@@ -13,17 +13,8 @@ import {
   signIn,
   test,
   today,
-  type TestClient,
+  xmlFile,
 } from './support/story.ts';
-
-async function uploadOne(page: Page, client: TestClient): Promise<void> {
-  const content = await paymentFile(client.accounts, { count: 3, date: today() });
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'three.xml', mimeType: 'application/xml', buffer: Buffer.from(content) });
-  await expect(page.getByRole('link', { name: /three\.xml|Show the order|Open/ }).first()).toBeVisible();
-}
 
 for (const width of [1440, 390]) {
   test(`every screen meets WCAG 2.2 AA as far as a machine can tell, at ${width} pixels`, async ({
@@ -37,7 +28,8 @@ for (const width of [1440, 390]) {
     await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
     await expectAccessible(page);
     await signIn(page, client.users['clerk']!);
-    await uploadOne(page, client);
+    await choose(page, xmlFile('three.xml', await paymentFile(client.accounts, { count: 3, date: today() })));
+    await expect(page.getByRole('link', { name: /three\.xml|Show the order|Open/ }).first()).toBeVisible();
     await expectAccessible(page);
     await page.goto('/portal/app/payments/all');
     await expect(page.getByText('three.xml').first()).toBeVisible();
@@ -174,7 +166,7 @@ for (const width of [1440, 390]) {
     const content = await paymentFile(client.accounts[0]!, { count: 1, date: today() });
     const input = page.locator('input[type=file]').first();
     for (const name of ['three.xml', 'again.xml']) {
-      await input.setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(content) });
+      await input.setInputFiles(xmlFile(name, content));
       await expect(page.getByRole('link', { name: 'Show the order' })).toBeVisible();
     }
     await page.getByRole('button', { name: 'Import anyway' }).click();

@@ -39,9 +39,9 @@ export const accountGroup: GovernedEntity<AccountGroupContent> = {
     await row.remove(tx, id, by);
     await deleteMembers(tx, id);
   },
-  async vanish(tx, id) {
+  async removeUnapproved(tx, id) {
     await deleteMembers(tx, id);
-    await row.vanish(tx, id);
+    await row.removeUnapproved(tx, id);
   },
   async describe(tx, { name, accountIds }) {
     const rows = await tx.rows<{ name: string }>(

@@ -1,6 +1,6 @@
 import type { Mandate } from '@portico/contract/accounts/model';
 import type { Transaction } from '../platform/database/db.ts';
-import { Remembered } from '../platform/versioned-cache.ts';
+import { VersionedCache } from '../platform/versioned-cache.ts';
 import type { Subject } from '../platform/subject.ts';
 
 /** An account of the client, with its bank and the account groups it is in. */
@@ -35,7 +35,7 @@ export type Account = {
 
 export type Accounts = ReadonlyMap<string, Account>;
 
-const remembered = new Remembered<Accounts>(1_000);
+const remembered = new VersionedCache<Accounts>(1_000);
 
 /** All accounts of the transaction's client by id, deleted ones included: history names them. */
 export async function loadAccounts(tx: Transaction): Promise<Map<string, Account>> {

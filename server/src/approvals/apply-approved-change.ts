@@ -40,7 +40,7 @@ export async function applyApprovedChange(
     if (outdated) return changeStatus(tx, row, 'givenBack', { decided: null, outdated: outdated.key });
     if (!(await isAsApproved(tx, clock, entity, row))) return changeStatus(tx, row, 'givenBack', { decided: null });
     await apply(tx, { clock, log }, entity, row, changedBy(clientId, row, clock.now(), address));
-    await entity.follow?.(tx, clientId);
+    await entity.afterApplied?.(tx, clientId);
   });
 }
 
@@ -100,7 +100,7 @@ export async function outdatedBy(
     const [problem] = await entity.problems(tx, row.content, row.object_id, at);
     if (problem) return because('contentProblem');
   }
-  if (!entity.touchesApprovers) return null;
+  if (!entity.affectsApproverPool) return null;
   const shortages = await tryChange(tx, entity, commandOf(row), changedBy(row.client_id, row, at));
   const refused = refusedShortages(entity, stored.content, row.content, shortages);
   return refused.length > 0 ? because('tooFewApprovers', refused.map(shortageReason)) : null;

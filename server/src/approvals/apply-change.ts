@@ -19,7 +19,7 @@ export async function applyChange<Content>(
   command: Command<Content>,
   by: ChangedBy,
 ): Promise<Shortage[]> {
-  if (!entity.touchesApprovers) {
+  if (!entity.affectsApproverPool) {
     await apply(tx, entity, command, by);
     return [];
   }
@@ -56,12 +56,12 @@ export async function tryChange<Content>(
 
 /** The shortages for which a change is refused: none if it only inactivates somebody, which is always possible. */
 export function refusedShortages<Content>(
-  entity: Pick<GovernedEntity<Content>, 'isAlwaysPossible'>,
+  entity: Pick<GovernedEntity<Content>, 'allowedDespiteShortage'>,
   before: Content | null,
   after: Content | null,
   shortages: readonly Shortage[],
 ): readonly Shortage[] {
-  return before !== null && after !== null && entity.isAlwaysPossible?.(before, after) ? [] : shortages;
+  return before !== null && after !== null && entity.allowedDespiteShortage?.(before, after) ? [] : shortages;
 }
 
 /** Tells the provider that two of the client's people can no longer approve changes of a category. */

@@ -92,7 +92,7 @@ async function hold<Content>(
   const shortages = await applyChange(tx, entity, { action: change.action, id, content }, byOf(context, change));
   refuseShortages(entity, stored?.content ?? null, content, shortages);
   await tellShortages(tx, context, shortages);
-  await entity.follow?.(tx, context.subject.clientId);
+  await entity.afterApplied?.(tx, context.subject.clientId);
   await auditApplied(context, entity, change, id, stored);
 }
 

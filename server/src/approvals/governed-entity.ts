@@ -106,9 +106,9 @@ export type GovernedEntity<Content = unknown> = {
   /** Those may approve too, since signatures follow. */
   isApprovedByAnybody?: true;
   /** Its changes may leave fewer than two people who could approve changes, which is refused. */
-  touchesApprovers?: true;
+  affectsApproverPool?: true;
   /** The exceptions: allowed even so, and reported to the provider. */
-  isAlwaysPossible?(before: Content, after: Content): boolean;
+  allowedDespiteShortage?(before: Content, after: Content): boolean;
   /** Why somebody can't decide about a change, beyond the right to approve. */
   approvalReasons?(rights: Rights, change: ObjectChange): Reason[];
   /** Its name in the audit log (spec A3). */
@@ -133,9 +133,9 @@ export type GovernedEntity<Content = unknown> = {
   /** What prevents its deletion: the objects that name it. */
   deletionProblem?(tx: Transaction, id: string): Promise<Reason | null>;
   /** An addition that nobody approved leaves no trace but its request. */
-  vanish(tx: Transaction, id: string): Promise<void>;
+  removeUnapproved(tx: Transaction, id: string): Promise<void>;
   /** What follows from an applied change beyond the object itself: queue jobs here. */
-  follow?(tx: Transaction, clientId: string): Promise<void>;
+  afterApplied?(tx: Transaction, clientId: string): Promise<void>;
   /**
    * What an open change would do to people and to the sign-off rules' requirements, computed from the current state.
    */

@@ -4,7 +4,7 @@ import type { GovernedEntity } from './governed-entity.ts';
  * The entity status for a kind stored in one table with the columns `entity_status`, `version` and `deleted_at`. The
  * kind defines the table's name; it never comes from outside.
  */
-export function governedRow(table: string): Pick<GovernedEntity, 'setStatus' | 'remove' | 'vanish'> {
+export function governedRow(table: string): Pick<GovernedEntity, 'setStatus' | 'remove' | 'removeUnapproved'> {
   const own = 'client_id = current_client() and id = $1';
   return {
     async setStatus(tx, id, status) {
@@ -14,7 +14,7 @@ export function governedRow(table: string): Pick<GovernedEntity, 'setStatus' | '
       const change = `deleted_at = $2, entity_status = 'OK', version = version + 1`;
       await tx.write(`update ${table} set ${change} where ${own}`, [id, at]);
     },
-    async vanish(tx, id) {
+    async removeUnapproved(tx, id) {
       await tx.write(`delete from ${table} where ${own}`, [id]);
     },
   };

@@ -56,7 +56,7 @@ export async function signerReasons<Content>(
 ): Promise<Reason[]> {
   if (!entity.guestReasons || !isGuest(context.subject)) return [];
   const [was, now] = [before as Content | null, content as Content | null];
-  if (was !== null && now !== null && entity.isAlwaysPossible?.(was, now)) return [];
+  if (was !== null && now !== null && entity.allowedDespiteShortage?.(was, now)) return [];
   const changes = await changesSigning(context, entity, { id, before: was, after: now });
   return changes ? [{ kind: 'permission', key: 'impersonatedSigners', parameters: {} }] : [];
 }

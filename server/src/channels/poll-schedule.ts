@@ -20,7 +20,7 @@ export function pauseSecondsAfter(failures: number): number {
 }
 
 /** When to look at a channel again, and which of its files are whole. Times are monotonic milliseconds. */
-export class Pace {
+export class PollSchedule {
   readonly settings: string;
   readonly #everySeconds: number;
   readonly #channel: ChannelSettings;

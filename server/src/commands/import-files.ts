@@ -8,7 +8,7 @@ import { openFiles } from '../platform/files/files-open.ts';
 import { FileTooLarge, type Files } from '../platform/files/files.ts';
 import { silentLog } from '../platform/log.ts';
 import { findingText } from '../platform/texts.ts';
-import { takeInReport } from '../release/public.ts';
+import { ingestReport } from '../release/public.ts';
 import { importStatements, loadImportOutcome, receiveStatements } from '../statements/public.ts';
 import { withDatabase, UsageError, type Command } from './command.ts';
 
@@ -53,7 +53,7 @@ async function importFile(files: Files, path: string): Promise<boolean> {
 
 async function importReport({ db }: Files, path: string, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
   const work = { db, clock: systemClock, log: silentLog };
-  const taken = await takeInReport(work, basename(path), chunks, null).catch((error: unknown) => {
+  const taken = await ingestReport(work, basename(path), chunks, null).catch((error: unknown) => {
     if (error instanceof FileTooLarge) throw new UsageError(`${path} is too large for a status report.`);
     throw error;
   });

@@ -1,7 +1,7 @@
 import { EffectivePermissions } from '@portico/contract/permissions/effective';
 import type { Area, Module } from '@portico/contract/permissions/model';
 import type { Transaction } from '../platform/database/db.ts';
-import { Remembered } from '../platform/versioned-cache.ts';
+import { VersionedCache } from '../platform/versioned-cache.ts';
 import type { Impersonator } from '../platform/subject.ts';
 import { AS_CLIENT_ENTRIES, ceilingOf } from './ceiling.ts';
 import { Rights, type PermissionEntry } from './rights.ts';
@@ -22,7 +22,7 @@ type Row = {
   level: number;
 };
 
-const remembered = new Remembered<EffectivePermissions>(10_000);
+const remembered = new VersionedCache<EffectivePermissions>(10_000);
 
 /** The rights of one user, from their own entries and those of their groups, or of the person acting in their name. */
 export async function loadRights(tx: Transaction, holder: Holder): Promise<Rights> {

@@ -2,7 +2,7 @@
  * Caches what this process has read of clients' rows while the client's access version stays the same
  * (`Subject.accessVersion`), so a change takes effect with the next request.
  */
-export class Remembered<Value> {
+export class VersionedCache<Value> {
   readonly #values = new Map<string, { version: string; value: Value }>();
   readonly #maximum: number;
 

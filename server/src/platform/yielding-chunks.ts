@@ -5,7 +5,7 @@ const FIRST_BYTES = 512;
 const AT_ONCE_BYTES = 16 * 1024;
 
 /** The same bytes in small parts; between them the process is free for others. */
-export async function* inTurns(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* yieldingChunks(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let atOnceBytes = FIRST_BYTES;
   for await (const bytes of source)
     for (let taken = 0; taken < bytes.length;) {

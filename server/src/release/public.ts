@@ -4,7 +4,7 @@ export { sendBankMessage } from './sending/send-bank-message.ts';
 export { transmitMessage } from './sending/transmit-message.ts';
 export type { SendPayload, TransmitPayload } from './sending/message-queue.ts';
 export { linkBookings, type LinkPayload } from './bookings/link-bookings.ts';
-export { takeInReport } from './status-reports/ingest-report.ts';
+export { ingestReport } from './status-reports/ingest-report.ts';
 export { withdrawDisowned } from './withdraw-disowned.ts';
 export { releaseDue } from './sending/hold-until-due.ts';
 export { SANCTION_LIST } from './screening/sanction-list.ts';

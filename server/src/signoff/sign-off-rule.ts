@@ -53,7 +53,7 @@ export const signOffRule: GovernedEntity<SignOffRuleContent> = {
   },
   ...governedRow('sign_off_rule_lines'),
   /** Orders that waited for a rule may proceed. */
-  follow: (tx, clientId) =>
+  afterApplied: (tx, clientId) =>
     enqueue(tx, 'fit-rules', { clientId }, { key: `fit-rules ${clientId}`, queue: `rules ${clientId}` }),
   describe,
 };

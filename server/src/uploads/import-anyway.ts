@@ -53,7 +53,7 @@ export const importAnyway: GovernedEntity<ImportAnyway> = {
     return upload && isDuplicate(upload) ? [] : [{ field: 'fileName', text: 'uploads.problem.notDuplicate' }];
   },
   add: (tx, id, _content, status) => markUpload(tx, id, status),
-  vanish: (tx, id) => markUpload(tx, id, 'OK'),
+  removeUnapproved: (tx, id) => markUpload(tx, id, 'OK'),
   /** Approved: it returns to where its import begins. */
   async setStatus(tx, id, _status, { clientId, at }) {
     await tx.write(

@@ -22,7 +22,7 @@ import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { readFile, type Files } from '../platform/files/files.ts';
-import { inTurns } from '../platform/yielding-chunks.ts';
+import { yieldingChunks } from '../platform/yielding-chunks.ts';
 import { enqueue, type JobPayload } from '../platform/jobs.ts';
 import { describeError, liesInContent } from '../platform/database/lies-in-content.ts';
 import { checkEvent } from './check-event.ts';
@@ -167,7 +167,7 @@ async function readOrder(bytes: AsyncIterable<Uint8Array>, writer: OrderWriter):
     }
   };
   try {
-    for await (const part of inTurns(bytes)) {
+    for await (const part of yieldingChunks(bytes)) {
       take(reader.push(part));
       await writer.flush();
       // A refused file is read no further than the findings that are shown.

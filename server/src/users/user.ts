@@ -39,8 +39,8 @@ export const user: GovernedEntity<ActiveUser> = {
   approvalReasons: (rights, { objectId }) => (rights.userId === objectId ? [ABOUT_YOURSELF] : []),
   editReasons: userEditReasons,
   guestReasons: userGuestReasons,
-  touchesApprovers: true,
-  isAlwaysPossible: (before, after) => before.active && !after.active,
+  affectsApproverPool: true,
+  allowedDespiteShortage: (before, after) => before.active && !after.active,
   problems: userProblems,
   deletionProblem,
   add,
@@ -54,7 +54,7 @@ export const user: GovernedEntity<ActiveUser> = {
     await unlinkB2c(tx, id);
     await endSessions(tx, { now: () => by.at }, { userId: id }, 'USER_DELETED');
   },
-  async vanish(tx, id) {
+  async removeUnapproved(tx, id) {
     await removeMemberships(tx, 'user_id', id);
     await replacePermissions(tx, 'USER', id, []);
     await tx.rows('select vanish_user($1)', [id]);

@@ -4,7 +4,7 @@ import { silentLog } from '../platform/log.ts';
 import type { Database } from '../platform/database/db.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { makeProvider } from '../testing/statement-files.ts';
-import { ClockJumps, seeToClock } from './clock-jumps.ts';
+import { ClockJumps, checkClock } from './clock-jumps.ts';
 
 let portal: TestPortal;
 let owner: pg.Pool;
@@ -43,7 +43,7 @@ it('raises an alarm, and runs jobs that would otherwise wait for the hour to rep
   );
   const jumps = new ClockJumps();
   jumps.look(Date.now() + HOUR, performance.now());
-  await seeToClock(owner, db, portal.clock, silentLog, jumps);
+  await checkClock(owner, db, portal.clock, silentLog, jumps);
   const { rows } = await owner.query(
     `select key, run_at <= now() as due from graphile_worker.jobs where task_identifier = 'nothing' order by key`,
   );

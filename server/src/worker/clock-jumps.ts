@@ -31,7 +31,7 @@ export class ClockJumps {
  * Reports a clock jump, since times in histories and cut-offs are then misleading, and keeps jobs from waiting for an
  * hour that comes twice. `queue` may use the queue’s own tables.
  */
-export async function seeToClock(
+export async function checkClock(
   queue: pg.Pool,
   db: Database,
   clock: Clock,

@@ -77,10 +77,10 @@ export class JobRunner {
    * Takes nothing more, and gives up its name once it runs nothing: jobs that it took without running them are then
    * free.
    */
-  async letGo(): Promise<void> {
+  async unlock(): Promise<void> {
     if (this.#hasFailed) await this.stop();
     while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
-    for (const name of this.names) await this.#jobs.lock.letGo(name);
+    for (const name of this.names) await this.#jobs.lock.unlock(name);
   }
 
   #lookAgain(pool: WorkerPool): void {

@@ -20,7 +20,7 @@ export async function runJobs(jobs: Jobs): Promise<RunningJobs> {
   const keepRunning = async () => {
     while (current) {
       await current.ended;
-      await current.letGo();
+      await current.unlock();
       current = await startRunner(jobs, stopping.signal, PAUSE_MILLISECONDS);
     }
   };

@@ -45,7 +45,7 @@ import {
 } from '../session/public.ts';
 import { expireUploads, importJob, importUpload, type ImportPayload } from '../uploads/public.ts';
 import { expireImports, FolderCollector, importStatements, type StatementImportPayload } from '../statements/public.ts';
-import { ClockJumps, seeToClock } from './clock-jumps.ts';
+import { ClockJumps, checkClock } from './clock-jumps.ts';
 import { DeadWorkers } from './dead-workers.ts';
 import { retrySoon } from './job-retries.ts';
 import { QUEUE_CONNECTIONS, runLanes, SLOTS, type Lane, type Tasks } from './lanes.ts';
@@ -100,7 +100,7 @@ export async function startWorker(
   const stopWatching = watchBanks(config, collect, log);
   const clockJumps = new ClockJumps();
   const stopHousekeeping = repeat(log, HOUSEKEEPING_EVERY_MILLISECONDS, async () => {
-    await seeToClock(queue, db, clock, log, clockJumps);
+    await checkClock(queue, db, clock, log, clockJumps);
     await retrySoon(queue, db, clock, log);
     await settleAlarms(db, clock, log);
     await inOperation('release-due', () => releaseDue(db, clock));

@@ -11,7 +11,7 @@ export type WorkerLock = {
   /** Settles once everybody sees that the worker with this name is alive; it stays so from then on. */
   hold(name: string): Promise<void>;
   /** The holder of this name takes no more jobs, though the worker lives on. */
-  letGo(name: string): Promise<void>;
+  unlock(name: string): Promise<void>;
   release(): Promise<void>;
 };
 
@@ -71,7 +71,7 @@ export async function openWorkerLock(databaseUrl: string): Promise<WorkerLock> {
       // A failure is the connection's, which comes back.
       while (!isReleased && !(await inTurn(() => isTaken(client, name)))) await wait(RECONNECT_AFTER_MILLISECONDS);
     },
-    async letGo(name) {
+    async unlock(name) {
       names.delete(name);
       const unlock = 'select pg_advisory_unlock_shared($1, hashtext($2))';
       await inTurn(() => client.query(unlock, [LOCK_SPACE, name])).catch(() => {});

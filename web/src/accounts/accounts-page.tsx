@@ -18,7 +18,7 @@ const AccountDrawer = lazyPart(async () => (await import('./account-drawer.tsx')
 const nameOf = (row: AdministeredAccountRow) => row.shortName;
 
 /** The client's accounts as master data; their balances are on the statements page. */
-export function AdministeredAccountsPage() {
+export function AccountsPage() {
   const t = useText();
   const navigate = useNavigate();
   const [state, onChange] = useGridState();

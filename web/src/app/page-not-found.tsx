@@ -5,7 +5,7 @@ import { usePlace } from '../lib/format/place.ts';
 import { useSessionState } from '../lib/session/session-store.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { Empty } from '../ui/layout/states.tsx';
-import { Bare } from './frame/minimal-layout.tsx';
+import { MinimalLayout } from './frame/minimal-layout.tsx';
 import { isEndUser } from './guards.ts';
 
 /** The page for unknown addresses and for pages the user may not see: the same words for both. */
@@ -13,7 +13,7 @@ export function PageNotFound() {
   const t = useText();
   usePlace(t('shell.notFoundTitle'));
   return (
-    <Bare>
+    <MinimalLayout>
       <Empty
         heading="h1"
         icon={<IconMapOff size={28} aria-hidden />}
@@ -22,7 +22,7 @@ export function PageNotFound() {
       >
         <WayHome />
       </Empty>
-    </Bare>
+    </MinimalLayout>
   );
 }
 

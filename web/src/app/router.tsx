@@ -78,7 +78,7 @@ const own = createRoute({
 const inShell = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path });
 
 /** A page reads and validates its own state from the address; an invalid value is ignored. */
-const asItIs = (search: Record<string, unknown>) => search;
+const passThroughSearch = (search: Record<string, unknown>) => search;
 
 /** Pages for some users only, with their own state in the address. */
 const guarded =
@@ -86,20 +86,17 @@ const guarded =
   <const Path extends string>(path: Path) => ({
     ...inShell(path),
     beforeLoad: requireThat(isFor),
-    validateSearch: asItIs,
+    validateSearch: passThroughSearch,
   });
 
 /** A statements list, for the client's people who may see some. */
 const inStatements = guarded(readsStatements);
 /** What waits for a second person. */
 const inApprovals = guarded(seesApprovals);
-/** The clients, for the provider's administrators. */
 const inClients = guarded(seesClients);
 /** The sign-off rules, for people who may at least see them. */
 const inSignOffRules = guarded(seesSignOffRules);
-/** The users, for people who may at least see them. */
 const inUsers = guarded(seesUsers);
-/** The user groups, for people who may at least see them. */
 const inUserGroups = guarded(seesUserGroups);
 /** The accounts as master data and their groups, for people who administer them. */
 const inAccountAdministration = guarded(administersAccounts);
@@ -153,12 +150,12 @@ const routes = root.addChildren([
     createRoute({
       ...inShell('/user/impersonation'),
       beforeLoad: requireThat(mayImpersonate),
-      validateSearch: asItIs,
+      validateSearch: passThroughSearch,
       component: lazyPage(() => import('../impersonation/impersonation-page.tsx'), 'ImpersonationPage'),
     }),
     createRoute({
       ...inShell('/dashboard'),
-      validateSearch: asItIs,
+      validateSearch: passThroughSearch,
       component: FirstPage,
     }),
     createRoute({
@@ -168,19 +165,19 @@ const routes = root.addChildren([
     createRoute({
       ...inShell('/payments/all'),
       beforeLoad: requireAuthority('PAYMENT_VIEW'),
-      validateSearch: asItIs,
+      validateSearch: passThroughSearch,
       component: lazyPage(() => import('../payments/orders/orders-page.tsx'), 'OrdersPage'),
     }),
     createRoute({
       ...inShell('/payments/uploaded-files'),
       beforeLoad: requireAuthority('PAYMENT_VIEW_UPLOADED'),
-      validateSearch: asItIs,
+      validateSearch: passThroughSearch,
       component: lazyPage(() => import('../uploads/files/uploaded-files-page.tsx'), 'UploadedFilesPage'),
     }),
     createRoute({
       ...inShell('/payments/deleted'),
       beforeLoad: requireAuthority('VIEW_DELETED_ORDER'),
-      validateSearch: asItIs,
+      validateSearch: passThroughSearch,
       component: lazyPage(() => import('../payments/deleted/deleted-orders-page.tsx'), 'DeletedOrdersPage'),
     }),
     createRoute({
@@ -209,7 +206,7 @@ const routes = root.addChildren([
     }),
     createRoute({
       ...inStatements('/accounts'),
-      component: lazyPage(() => import('../statements/accounts/statement-accounts-page.tsx'), 'AccountsPage'),
+      component: lazyPage(() => import('../statements/accounts/statement-accounts-page.tsx'), 'StatementAccountsPage'),
     }),
     createRoute({
       ...inStatements('/statements'),
@@ -218,7 +215,7 @@ const routes = root.addChildren([
     createRoute({
       ...inShell('/statements/imports'),
       beforeLoad: requireThat(seesStatementImports),
-      validateSearch: asItIs,
+      validateSearch: passThroughSearch,
       component: lazyPage(() => import('../statements/imports-page.tsx'), 'ImportsPage'),
     }),
     createRoute({
@@ -298,7 +295,7 @@ const routes = root.addChildren([
     }),
     createRoute({
       ...inAccountAdministration('/administration/accounts'),
-      component: lazyPage(() => import('../accounts/accounts-page.tsx'), 'AdministeredAccountsPage'),
+      component: lazyPage(() => import('../accounts/accounts-page.tsx'), 'AccountsPage'),
     }),
     createRoute({
       ...inAccountAdministration('/administration/accounts/editor'),
@@ -314,11 +311,17 @@ const routes = root.addChildren([
     }),
     createRoute({
       ...inAccountAdministration('/administration/account-groups/editor'),
-      component: lazyPage(() => import('../accounts/groups/editor/account-group-editor-page.tsx'), 'NewGroupPage'),
+      component: lazyPage(
+        () => import('../accounts/groups/editor/account-group-editor-page.tsx'),
+        'NewAccountGroupPage',
+      ),
     }),
     createRoute({
       ...inAccountAdministration('/administration/account-groups/editor/$uniqueId'),
-      component: lazyPage(() => import('../accounts/groups/editor/account-group-editor-page.tsx'), 'EditGroupPage'),
+      component: lazyPage(
+        () => import('../accounts/groups/editor/account-group-editor-page.tsx'),
+        'EditAccountGroupPage',
+      ),
     }),
     createRoute({
       ...inShell('/userManagement'),

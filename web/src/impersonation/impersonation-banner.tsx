@@ -9,7 +9,7 @@ import { useReset } from './queries.ts';
 import css from './impersonation-banner.module.css';
 
 /** Says who is acting in whose name, for as long as it lasts, and ends it. */
-export function ImpersonationBand() {
+export function ImpersonationBanner() {
   const t = useText();
   const reset = useReset();
   const { user } = useSession();

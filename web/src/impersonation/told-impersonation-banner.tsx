@@ -1,11 +1,11 @@
 import { Notifications } from '../ui/notices/notifications.tsx';
-import { ImpersonationBand } from './impersonation-banner.tsx';
+import { ImpersonationBanner } from './impersonation-banner.tsx';
 
 /** The band where the frame shows no notifications: if ending it fails, the reason shows beside it. */
-export function ToldImpersonationBand() {
+export function ToldImpersonationBanner() {
   return (
     <>
-      <ImpersonationBand />
+      <ImpersonationBanner />
       <Notifications />
     </>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { BareBand } from '../app/frame/minimal-banner.tsx';
+import { MinimalBanner } from '../app/frame/minimal-banner.tsx';
 import { useText } from '../lib/format/texts.tsx';
 import { versionQuery } from '../lib/version.ts';
 import { BrandMark } from '../ui/layout/brand.tsx';
@@ -19,7 +19,7 @@ export function Frame({ onAside, children }: { onAside: (aside: Aside) => void; 
   const t = useText();
   return (
     <div className={styles.whole}>
-      <BareBand />
+      <MinimalBanner />
       <div className={styles.frame}>
         <aside className={styles.portico}>
           <div className={styles.brand}>

@@ -2,7 +2,7 @@ import { ActionIcon, Input } from '@mantine/core';
 import { IconMailOff, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Bare } from '../app/frame/minimal-layout.tsx';
+import { MinimalLayout } from '../app/frame/minimal-layout.tsx';
 import { call } from '../lib/http/client.ts';
 import { problemOf } from '../lib/http/problem.ts';
 import { useText } from '../lib/format/texts.tsx';
@@ -19,13 +19,13 @@ export function OutboxPage() {
   const [recipient, setRecipient] = useState('');
   const outbox = useOutbox(recipient.trim());
   return (
-    <Bare place="top">
+    <MinimalLayout place="top">
       <div className={styles.page}>
         <PageHeader title={t('outbox.title')} quiet={t('outbox.subtitle')} />
         <RecipientFilter value={recipient} onChange={setRecipient} />
         <Messages outbox={outbox} isFiltered={recipient.trim() !== ''} />
       </div>
-    </Bare>
+    </MinimalLayout>
   );
 }
 

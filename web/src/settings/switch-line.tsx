@@ -1,5 +1,5 @@
 import { useText } from '../lib/format/texts.tsx';
-import { HelpedTick } from '../ui/form/checkbox-with-help.tsx';
+import { CheckboxWithHelp } from '../ui/form/checkbox-with-help.tsx';
 import { useSetting } from './use-setting.ts';
 
 type LineProps = {
@@ -14,7 +14,7 @@ export function SwitchLine({ field, isOff = false }: LineProps) {
   const [isOn, setOn] = useSetting(field, `settings.field.${field}`);
   return (
     <div>
-      <HelpedTick
+      <CheckboxWithHelp
         label={t(`settings.field.${field}`)}
         help={t(isOff ? 'settings.help.offForClient' : `settings.help.${field}`)}
         checked={isOn && !isOff}

@@ -24,7 +24,7 @@ export async function lockRequest(
 
 /** Drops an addition; leaves what was to be changed or deleted as it was. */
 export async function giveUp(tx: Transaction, entity: GovernedEntity, row: RequestRow, by: ChangedBy): Promise<void> {
-  if (row.action === 'ADD') await entity.vanish(tx, row.object_id);
+  if (row.action === 'ADD') await entity.removeUnapproved(tx, row.object_id);
   else await entity.setStatus(tx, row.object_id, 'OK', by);
 }
 

@@ -26,7 +26,7 @@ export const twoPersonRule: GovernedEntity<TwoPersonRuleContent> = {
   needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
   isAlwaysGoverned: true,
   isApprovedByStrangers: true,
-  touchesApprovers: true,
+  affectsApproverPool: true,
   auditType: 'SETTINGS',
   nameOf: () => text('en', 'approvals.SETTINGS.name'),
   nameIn: (language) => text(language, 'approvals.SETTINGS.name'),
@@ -50,7 +50,7 @@ export const twoPersonRule: GovernedEntity<TwoPersonRuleContent> = {
   },
   add: notMade,
   remove: notMade,
-  vanish: notMade,
+  removeUnapproved: notMade,
   describe: (_tx, content, language) => Promise.resolve(describeSettings(content, language)),
 };
 

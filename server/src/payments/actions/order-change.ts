@@ -63,7 +63,7 @@ export const orderChange: GovernedEntity<OrderContent> = {
     };
   },
   add: notMade,
-  vanish: notMade,
+  removeUnapproved: notMade,
 };
 
 /** Orders come from uploads or manual entry, never from a request. */

@@ -17,7 +17,7 @@ export type LinkPayload = JobPayload & Entries & { goneIds?: string[] };
 type Work = { db: Database; clock: Clock; log: Log };
 
 /** Looks for bookings that came before the portal knew that the bank has this message, or what it rejects. */
-export async function seekBookings(
+export async function enqueueBookingMatch(
   tx: Transaction,
   message: Pick<MessageRow, 'client_id' | 'order_id' | 'id'>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { seekBookings } from '../bookings/link-bookings.ts';
+import { enqueueBookingMatch } from '../bookings/link-bookings.ts';
 import { completeIfFinal } from './complete-message.ts';
 import { changeMessageStatus, type MessageRow } from '../message-status.ts';
 
@@ -13,7 +13,7 @@ export async function markSent(tx: Transaction, clock: Clock, message: MessageRo
   );
   await changeMessageStatus(tx, clock, message, 'wasSent', 'RELEASED_TO_BANK');
   await completeIfFinal(tx, clock, message);
-  await seekBookings(tx, message);
+  await enqueueBookingMatch(tx, message);
 }
 
 /** The bank has said something about it, so it has it. */

@@ -14,7 +14,7 @@ import { chargesAccountsOf, loadOrderFacts } from '../../payments/public.ts';
 import { placeOf, recordDuration, recordSendingFailure, recordSendingWorks, type SendingTask } from './channel-pace.ts';
 import { tellFailing, type SendFailure } from '../status-reports/channel-state.ts';
 import { completeIfFinal } from './complete-message.ts';
-import { seekBookings } from '../bookings/link-bookings.ts';
+import { enqueueBookingMatch } from '../bookings/link-bookings.ts';
 import { firstIneligible } from '../ineligible.ts';
 import { bankOf, enqueueSending, enqueueTransmission, type Bank, type TransmitPayload } from './message-queue.ts';
 import { auditedOrder, changeMessageStatus, lockMessage, type MessageRow } from '../message-status.ts';
@@ -217,7 +217,7 @@ async function recordTransmission(tx: Transaction, clock: Clock, message: Messag
   // The bank may have answered before this was written.
   await completeIfFinal(tx, clock, message);
   // And it may have booked before, whether or not it has answered.
-  await seekBookings(tx, message);
+  await enqueueBookingMatch(tx, message);
   const parameters = { messageId: message.message_id, bank: bank.name, digest: message.digest!.toString('hex') };
   await audit({ tx, clock, subject: null }, 'messageSent', auditedOrder(message), parameters);
 }

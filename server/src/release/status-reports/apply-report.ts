@@ -11,7 +11,7 @@ import { applyLevels } from './apply-levels.ts';
 import { loadBankProfile, unknownCodes, type BankProfile } from '../sending/bank-profile.ts';
 import { completeIfFinal } from '../sending/complete-message.ts';
 import { tellLostCodes } from './lost-codes.ts';
-import { seekBookings } from '../bookings/link-bookings.ts';
+import { enqueueBookingMatch } from '../bookings/link-bookings.ts';
 import { markSent } from '../sending/mark-sent.ts';
 import { auditedOrder, lockMessage, type MessageRow } from '../message-status.ts';
 import { copyLines, reasonsOf } from './report-lines.ts';
@@ -74,7 +74,7 @@ export async function applyReport(
     else {
       await completeIfFinal(tx, clock, message);
       // The payments that it rejects may be the missing part of a batch booking.
-      await seekBookings(tx, message);
+      await enqueueBookingMatch(tx, message);
     }
     const parameters = {
       messageId: message.message_id,

@@ -4,12 +4,12 @@ import {
   type ChannelFailure,
   type ChannelSettings,
   FileGone,
-  Pace,
+  PollSchedule,
   openChannel,
 } from '../../channels/public.ts';
 import { describeError, liesInContent } from '../../platform/database/lies-in-content.ts';
 import { recordCollected, recordFailing, type CollectFailure } from './channel-state.ts';
-import { FileLeft, giveUpFile, takeInFile, type IntakeWork } from './ingest-file.ts';
+import { FileLeft, giveUpFile, ingestFile, type IntakeWork } from './ingest-file.ts';
 
 export type CollectWork = IntakeWork & { config: Pick<Config, 'dataFolder'> };
 
@@ -48,7 +48,7 @@ export class ReportCollector {
   readonly #begun = new Map<string, number>();
   #waiting: Due[] = [];
   #isStopped = false;
-  #paces = new Map<string, Pace>();
+  #paces = new Map<string, PollSchedule>();
 
   constructor(work: CollectWork, limits: Partial<CollectLimits> = {}) {
     this.#work = work;
@@ -88,10 +88,10 @@ export class ReportCollector {
     return [...all].map(([folder, settings]) => ({ folder, settings })).filter(({ folder }) => isDue(folder));
   }
 
-  #paceOf(folder: string, settings: ChannelSettings[]): Pace {
+  #paceOf(folder: string, settings: ChannelSettings[]): PollSchedule {
     const known = this.#paces.get(folder);
     const text = JSON.stringify(settings);
-    return known?.settings === text ? known : new Pace(text, settings[0]!);
+    return known?.settings === text ? known : new PollSchedule(text, settings[0]!);
   }
 
   #beginNext(): void {
@@ -136,7 +136,7 @@ export class ReportCollector {
   }
 
   /** Returns how many files were taken in. A failing file does not hold up those behind it. */
-  async #takeIn(settings: ChannelSettings, pace: Pace): Promise<number> {
+  async #takeIn(settings: ChannelSettings, pace: PollSchedule): Promise<number> {
     const { now, filesMilliseconds, channelMilliseconds } = this.#limits;
     const begun = now();
     const isOver = () => this.#isStopped || now() - begun > filesMilliseconds;
@@ -148,7 +148,7 @@ export class ReportCollector {
       for (const { name } of pace.wholeOf(await channel.list())) {
         if (isOver()) break;
         try {
-          const isWhole = await takeInFile(this.#work, channel, { folder: settings.folder, name }, isOver);
+          const isWhole = await ingestFile(this.#work, channel, { folder: settings.folder, name }, isOver);
           if (!isWhole) pace.tried(name, false);
           taken += 1;
         } catch (error) {

@@ -9,7 +9,7 @@ import { findDelivered, isChannelFull, receiveStatements } from '../../statement
 import type { ReportWork } from './apply-report.ts';
 import type { IntakeFailure } from './channel-state.ts';
 import type { Channel } from '../../channels/public.ts';
-import { takeInReport } from './ingest-report.ts';
+import { ingestReport } from './ingest-report.ts';
 
 export type IntakeWork = ReportWork & { files: Files };
 
@@ -36,7 +36,7 @@ const MESSAGE_ID_MAXIMUM_LENGTH = 35;
  * has meanwhile replaced under the same name stays for the next time. False if it has more reports than could be
  * started until `isOver`: it stays and resumes next time. Throws FileGone if it isn't there.
  */
-export async function takeInFile(
+export async function ingestFile(
   work: IntakeWork,
   channel: Channel,
   { folder, name }: { folder: string; name: string },
@@ -108,7 +108,7 @@ async function intakeReport(
   isOver: () => boolean,
 ): Promise<Refusal[] | 'partly'> {
   try {
-    const taken = await takeInReport(work, cleanFileName(name, 'report.xml'), chunks, folder, isOver);
+    const taken = await ingestReport(work, cleanFileName(name, 'report.xml'), chunks, folder, isOver);
     if (taken === null) return [{ key: 'fileUnreadable' }];
     if (!taken.isWhole) return 'partly';
     return taken.refused.map(({ why, messageId }) => ({

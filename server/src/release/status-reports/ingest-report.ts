@@ -16,7 +16,7 @@ export type TakenIn = { refused: RefusedReport[]; isWhole: boolean };
  * provider's people takes it in, who may for every bank. Once `isOver`, no further report is started; the next call
  * resumes there. Null if it isn't a status report readable to its end. Throws FileTooLarge.
  */
-export function takeInReport(
+export function ingestReport(
   work: ReportWork,
   name: string,
   chunks: AsyncIterable<Uint8Array>,

@@ -8,7 +8,7 @@ import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { releaseOrder } from '../release-order.ts';
 import { sendBankMessage } from '../sending/send-bank-message.ts';
-import { takeInReport } from './ingest-report.ts';
+import { ingestReport } from './ingest-report.ts';
 import { transmitMessage } from '../sending/transmit-message.ts';
 
 let portal: TestPortal;
@@ -109,7 +109,7 @@ async function takeIn(count: number, { payment, line = payment, groups }: Shape)
     <OrgnlGrpInfAndSts><OrgnlMsgId>${message!.messageId}</OrgnlMsgId><GrpSts>ACTC</GrpSts></OrgnlGrpInfAndSts>${body}</CstmrPmtStsRpt></Document>`;
   const rows = new CountedRows();
   const delivered = performance.now();
-  const taken = await takeInReport({ ...work, db: rows.database(db) }, 'r.xml', bytesOf(report), account!.folder);
+  const taken = await ingestReport({ ...work, db: rows.database(db) }, 'r.xml', bytesOf(report), account!.folder);
   expect(taken).toEqual({ refused: [], isWhole: true });
   return { rows, importMilliseconds, reportMilliseconds: performance.now() - delivered };
 } // prettier-ignore

@@ -9,7 +9,7 @@ import { everybody, type Order } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
-import { takeInReport } from './ingest-report.ts';
+import { ingestReport } from './ingest-report.ts';
 
 /**
  * Random reports against what their bank meant. This test's bank knows whom each line means; then it may drop the
@@ -160,7 +160,7 @@ function meantBy({ message, groups, strangeGroup }: Report): Said[] {
 
 it('no final code disappears, nobody gets another’s, and no final payment moves', { timeout: 240_000 }, async () => {
   const work = { db, clock: new SettableClock('2026-11-20T10:00:00Z'), log: silentLog };
-  const take = async (content: string) => (await takeInReport(work, 'r.xml', bytesOf(content), null))?.refused;
+  const take = async (content: string) => (await ingestReport(work, 'r.xml', bytesOf(content), null))?.refused;
   let [applied, lost] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(aReport, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }), async (files) => {

@@ -76,14 +76,14 @@ export function isAlive(session: SessionRow, now: Date): boolean {
 }
 
 /** Ends that the user is told about; for others it is enough that the session is over. */
-const TOLD_ENDS: Partial<Record<string, string>> = {
+const END_REASONS_SHOWN: Partial<Record<string, string>> = {
   ENDED_BY_USER: 'sessionEndedByUser',
   PASSWORD_CHANGED: 'sessionEndedByPassword',
 };
 
 /** UNAUTHENTICATED; a caller with the token of a session that was ended elsewhere is told so. */
 export function sessionOver(session: SessionRow | null): PortalError {
-  const key = TOLD_ENDS[session?.session_end_reason ?? ''];
+  const key = END_REASONS_SHOWN[session?.session_end_reason ?? ''];
   return new PortalError('UNAUTHENTICATED', key ? { reasons: [{ kind: 'state', key, parameters: {} }] } : {});
 }
 

@@ -23,7 +23,7 @@ export const userGroup: GovernedEntity<ActiveGroup> = {
   approvalReasons: groupApprovalReasons,
   editReasons: groupEditReasons,
   guestReasons: groupGuestReasons,
-  touchesApprovers: true,
+  affectsApproverPool: true,
   problems: groupProblems,
   deletionProblem,
   add,
@@ -34,10 +34,10 @@ export const userGroup: GovernedEntity<ActiveGroup> = {
     await touch(tx, 'users', await removeMemberships(tx, 'group_id', id));
     await replacePermissions(tx, 'GROUP', id, []);
   },
-  async vanish(tx, id) {
+  async removeUnapproved(tx, id) {
     await removeMemberships(tx, 'group_id', id);
     await replacePermissions(tx, 'GROUP', id, []);
-    await row.vanish(tx, id);
+    await row.removeUnapproved(tx, id);
   },
   describe: describeUserGroup,
 };

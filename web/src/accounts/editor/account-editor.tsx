@@ -5,7 +5,7 @@ import { countryName } from '../../lib/format/date-words.ts';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import { HelpedTick } from '../../ui/form/checkbox-with-help.tsx';
+import { CheckboxWithHelp } from '../../ui/form/checkbox-with-help.tsx';
 import type { AccountChoices, AccountDetail } from '../model.ts';
 import { useSaveAccount } from '../queries.ts';
 import { contentOf, electronic, type AccountDraft } from './account-draft.ts';
@@ -76,7 +76,7 @@ function PaymentsSection({ form }: { form: AccountForm }) {
     <FormSection title={t('accounts.account.section.payments')}>
       <TextField form={form} field="senderBic" most={BIC_MAXIMUM_LENGTH} tidy={electronic} />
       <Changed was={form.wasOf('intracompany', (before) => t(`accounts.account.intracompany.${before}`))}>
-        <HelpedTick
+        <CheckboxWithHelp
           label={t('accounts.account.field.intracompany')}
           help={t('accounts.account.help.intracompany')}
           checked={form.draft.intracompany}

@@ -8,7 +8,7 @@ const SHOWN_AT_MOST = 200;
 type AccountsProps = { accountIds: readonly string[]; accounts: readonly GroupAccount[] };
 
 /** The accounts of a group, with number and currency. */
-export function GroupAccounts({ accountIds, accounts }: AccountsProps) {
+export function AccountGroupAccounts({ accountIds, accounts }: AccountsProps) {
   const t = useText();
   const held = accounts.filter(({ uniqueId }) => accountIds.includes(uniqueId));
   const more = accountIds.length - Math.min(held.length, SHOWN_AT_MOST);

@@ -5,7 +5,7 @@ import { ListCard } from '../../ui/layout/list-card.tsx';
 import type { GroupRow } from './model.ts';
 
 /** A group in two lines: its name and size, then its accounts and any pending change. */
-export function GroupCard({ row, onOpen }: RowCardProps<GroupRow>) {
+export function AccountGroupCard({ row, onOpen }: RowCardProps<GroupRow>) {
   const t = useText();
   const { name, accounts, membersCount, entityStatus } = row;
   return (

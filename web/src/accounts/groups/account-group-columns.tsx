@@ -8,7 +8,7 @@ import type { Column } from '../../ui/grid/columns/column.ts';
 import type { GroupRow } from './model.ts';
 
 /** The columns of the account groups; their fields come from the contract's declaration. */
-export function useGroupColumns(): Column<GroupRow>[] {
+export function useAccountGroupColumns(): Column<GroupRow>[] {
   const t = useText();
   const display = useDisplay();
   return useMemo(

@@ -5,13 +5,13 @@ import { ObjectDrawer } from '../../approvals/object/object-drawer.tsx';
 import { useText } from '../../lib/format/texts.tsx';
 import type { RowDrawerProps } from '../../ui/grid/drawer-list.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
-import { GroupAccounts } from './account-group-accounts.tsx';
+import { AccountGroupAccounts } from './account-group-accounts.tsx';
 import { useAccountGroup, useGroupChoices } from './queries.ts';
 
 const DeleteGroupDialog = lazyPart(async () => (await import('./delete-group-dialog.tsx')).DeleteGroupDialog);
 
 /** One group: its accounts, any pending change, and what the reader may do with it. */
-export function GroupDrawer(moves: RowDrawerProps) {
+export function AccountGroupDrawer(moves: RowDrawerProps) {
   const t = useText();
   const navigate = useNavigate();
   const { uniqueId, onClose } = moves;
@@ -49,7 +49,7 @@ export function GroupDrawer(moves: RowDrawerProps) {
           onDeleted={onClose}
         />
       )}
-      {group && choices && <GroupAccounts accountIds={group.content.accountIds} accounts={choices.accounts} />}
+      {group && choices && <AccountGroupAccounts accountIds={group.content.accountIds} accounts={choices.accounts} />}
     </ObjectDrawer>
   );
 }

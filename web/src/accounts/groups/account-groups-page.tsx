@@ -9,12 +9,12 @@ import { idOf } from '../../ui/grid/rows/row-id.ts';
 import { useGridState } from '../../ui/grid/state/use-grid-state.ts';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { Empty } from '../../ui/layout/states.tsx';
-import { GroupCard } from './account-group-card.tsx';
-import { useGroupColumns } from './account-group-columns.tsx';
+import { AccountGroupCard } from './account-group-card.tsx';
+import { useAccountGroupColumns } from './account-group-columns.tsx';
 import type { GroupRow } from './model.ts';
 import { useAccountGroups, useGroupChoices } from './queries.ts';
 
-const GroupDrawer = lazyPart(async () => (await import('./account-group-drawer.tsx')).GroupDrawer);
+const AccountGroupDrawer = lazyPart(async () => (await import('./account-group-drawer.tsx')).AccountGroupDrawer);
 const nameOf = (row: GroupRow) => row.name;
 
 /** Which accounts belong together: the groups that rules and permissions name. */
@@ -23,7 +23,7 @@ export function AccountGroupsPage() {
   const navigate = useNavigate();
   const [state, onChange] = useGridState();
   const list = useAccountGroups(gridRequest(state));
-  const columns = useGroupColumns();
+  const columns = useAccountGroupColumns();
   const create = useGroupChoices().data?.actions.create;
   return (
     <DrawerList
@@ -45,8 +45,8 @@ export function AccountGroupsPage() {
       }}
       declared={accountGroupColumns}
       {...{ columns, list, idOf, nameOf, state, onChange }}
-      Card={GroupCard}
-      RowDrawer={GroupDrawer}
+      Card={AccountGroupCard}
+      RowDrawer={AccountGroupDrawer}
       empty={
         <Empty
           icon={<IconFolders size={28} aria-hidden />}

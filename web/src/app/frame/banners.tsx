@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { ImpersonationBand } from '../../impersonation/impersonation-banner.tsx';
+import { ImpersonationBanner } from '../../impersonation/impersonation-banner.tsx';
 import { useText } from '../../lib/format/texts.tsx';
 import { useSoon } from '../../lib/use-soon.ts';
 import { versionQuery } from '../../lib/version.ts';
@@ -9,10 +9,10 @@ import styles from './banners.module.css';
 const PRODUCTION = 'PROD';
 
 /** Notices that apply to every page, full width under the top bar. */
-export function Bands() {
+export function Banners() {
   return (
     <>
-      <ImpersonationBand />
+      <ImpersonationBanner />
       <EnvironmentBand />
     </>
   );

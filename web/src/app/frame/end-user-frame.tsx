@@ -4,7 +4,7 @@ import { useEvents } from '../../lib/http/events.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { BrandMark } from '../../ui/layout/brand.tsx';
 import { Notifications } from '../../ui/notices/notifications.tsx';
-import { Bands } from './banners.tsx';
+import { Banners } from './banners.tsx';
 import styles from '../end-user-page.module.css';
 import { SessionWarning } from './session-warning.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -22,7 +22,7 @@ export function EndUserFrame({ isHome = false, children }: { isHome?: boolean; c
           <div className={styles.name}>{isHome ? <h1>{name}</h1> : <Link to="/DLC/overview">{name}</Link>}</div>
           <UserMenu look="avatar" />
         </div>
-        <Bands />
+        <Banners />
       </header>
       <main className={isHome ? styles.content : styles.own}>{children}</main>
       <Notifications />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from '../../ui/layout/brand.tsx';
-import { BareBand } from './minimal-banner.tsx';
+import { MinimalBanner } from './minimal-banner.tsx';
 import styles from './minimal-layout.module.css';
 
 type Props = {
@@ -10,14 +10,14 @@ type Props = {
 };
 
 /** A page outside the shell, below the brand. */
-export function Bare({ place = 'middle', children }: Props) {
+export function MinimalLayout({ place = 'middle', children }: Props) {
   return (
     <div className={styles.bare}>
       <header className={styles.brand}>
         <BrandMark size={22} />
         Portico
       </header>
-      <BareBand />
+      <MinimalBanner />
       <main className={styles[place]}>{children}</main>
     </div>
   );

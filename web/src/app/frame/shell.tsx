@@ -6,8 +6,8 @@ import { useSessionState } from '../../lib/session/session-store.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { useMedia, usePhone } from '../../lib/use-media.ts';
 import { Notifications } from '../../ui/notices/notifications.tsx';
-import { Room } from '../../ui/available-width.ts';
-import { Bands } from './banners.tsx';
+import { AvailableWidth } from '../../ui/available-width.ts';
+import { Banners } from './banners.tsx';
 import { BottomBar } from '../navigation/bottom-bar.tsx';
 import { NavigationDrawer } from '../navigation/lazy-navigation-drawer.tsx';
 import { PhoneBar } from './phone-bar.tsx';
@@ -43,12 +43,12 @@ function Frame() {
       <div className={styles.page}>
         <header className={styles.header}>
           {phone ? <PhoneBar /> : <TopBar onMenu={hasSidebar ? undefined : () => setDrawer(true)} />}
-          <Bands />
+          <Banners />
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>
-          <Room value={room}>
+          <AvailableWidth value={room}>
             <Outlet />
-          </Room>
+          </AvailableWidth>
         </main>
         {phone && <BottomBar />}
       </div>

@@ -3,7 +3,7 @@ import { useText } from '../../lib/format/texts.tsx';
 import styles from './sidebar.module.css';
 
 /** Whose money this is. */
-export function ClientCard() {
+export function ActingClient() {
   const t = useText();
   const { clientId, client } = useSession().user;
   return (

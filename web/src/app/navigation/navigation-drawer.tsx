@@ -4,7 +4,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { IconX } from '@tabler/icons-react';
 import { useText } from '../../lib/format/texts.tsx';
 import { BrandMark } from '../../ui/layout/brand.tsx';
-import { ClientCard } from './acting-client.tsx';
+import { ActingClient } from './acting-client.tsx';
 import styles from './navigation-drawer.module.css';
 import { Nav } from './nav.tsx';
 import { UserMenu } from '../frame/user-menu.tsx';
@@ -32,7 +32,7 @@ export function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose
           <IconX aria-hidden />
         </ActionIcon>
       </div>
-      <ClientCard />
+      <ActingClient />
       <Nav collapsed={false} onFollow={onClose} />
       <div className={styles.foot}>
         <UserMenu look="row" />

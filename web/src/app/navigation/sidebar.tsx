@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../lib/format/texts.tsx';
 import { BrandMark } from '../../ui/layout/brand.tsx';
-import { ClientCard } from './acting-client.tsx';
+import { ActingClient } from './acting-client.tsx';
 import { Nav } from './nav.tsx';
 import styles from './sidebar.module.css';
 import { UserMenu } from '../frame/user-menu.tsx';
@@ -29,7 +29,7 @@ export function Sidebar({ collapsed, onToggle }: Props) {
         </Link>
         {onToggle && !collapsed && <Toggle collapsed={collapsed} onToggle={onToggle} />}
       </div>
-      {!collapsed && <ClientCard />}
+      {!collapsed && <ActingClient />}
       <Nav collapsed={collapsed} />
       <div className={styles.foot}>
         {onToggle && collapsed && <Toggle collapsed={collapsed} onToggle={onToggle} />}

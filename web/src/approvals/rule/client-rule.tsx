@@ -15,8 +15,8 @@ import { ReasonList } from '../../ui/notices/reason-list.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import type { ClientTwoPersonRule } from './model.ts';
 import { useClientTwoPersonRule, useSaveClientTwoPersonRule } from './queries.ts';
-import { RuleEditor } from './two-person-rule-editor.tsx';
-import { RuleFacts } from './two-person-rule-facts.tsx';
+import { TwoPersonRuleEditor } from './two-person-rule-editor.tsx';
+import { TwoPersonRuleFacts } from './two-person-rule-facts.tsx';
 import frame from '../../ui/layout/rail-page.module.css';
 import css from './rule.module.css';
 
@@ -41,7 +41,7 @@ function EditedRule({ name, rule: read }: PageProps) {
   const [rule] = useState(read);
   const save = useSaveClientTwoPersonRule(rule);
   return (
-    <RuleEditor
+    <TwoPersonRuleEditor
       title={t('approvals.SETTINGS.name')}
       saved={() => t('approvals.requested')}
       onLeave={() => navigate({ to: '/administration/client', search: { open: rule.uniqueId } })}
@@ -64,7 +64,7 @@ function ShownRule({ name, rule }: PageProps) {
         <Note>
           <ReasonList reasons={rule.actions.update.reasons} />
         </Note>
-        <RuleFacts rule={rule} />
+        <TwoPersonRuleFacts rule={rule} />
       </div>
     </div>
   );
@@ -93,7 +93,7 @@ function WaitingRule({ name, change, rule }: PageProps & { change: ChangeRequest
         >
           <RequestNotes request={change} />
           <RequestFields request={change} />
-          <RuleFacts rule={rule} />
+          <TwoPersonRuleFacts rule={rule} />
         </div>
         <RequestRail request={change} ofClient={rule.uniqueId} />
       </div>

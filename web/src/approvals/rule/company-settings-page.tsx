@@ -7,8 +7,8 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import type { TwoPersonRule } from './model.ts';
 import { useSaveTwoPersonRule, useTwoPersonRule } from './queries.ts';
-import { RuleEditor } from './two-person-rule-editor.tsx';
-import { RuleFacts } from './two-person-rule-facts.tsx';
+import { TwoPersonRuleEditor } from './two-person-rule-editor.tsx';
+import { TwoPersonRuleFacts } from './two-person-rule-facts.tsx';
 import frame from '../../ui/layout/rail-page.module.css';
 import css from './rule.module.css';
 
@@ -37,7 +37,7 @@ function EditedRule({ rule: read, onLeave }: { rule: TwoPersonRule; onLeave: () 
   const [rule] = useState(read);
   const save = useSaveTwoPersonRule(rule);
   return (
-    <RuleEditor
+    <TwoPersonRuleEditor
       title={t('shell.companySettings')}
       name={t('approvals.SETTINGS.name')}
       saved={(name) => name}
@@ -74,7 +74,7 @@ function ShownRule({ rule }: { rule: TwoPersonRule }) {
         {openRequest && (
           <OpenRequestNote request={openRequest} words={(_action, asked) => t('approvals.rule.waiting', asked)} />
         )}
-        <RuleFacts rule={rule} />
+        <TwoPersonRuleFacts rule={rule} />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { PEOPLE_CATEGORIES, withPeople, type SwitchableCategory } from '@portico
 import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import { HelpedTick } from '../../ui/form/checkbox-with-help.tsx';
+import { CheckboxWithHelp } from '../../ui/form/checkbox-with-help.tsx';
 import type { TwoPersonRule } from './model.ts';
 import type { RuleForm } from './two-person-rule-draft.ts';
 import { useApproverWords } from './use-approver-words.ts';
@@ -34,7 +34,7 @@ export function RuleSwitches({ form, rule: { switches, settingsApprovers, conten
         const [was, is] = [content, form.draft].map((one) => one.categories.includes(category));
         return (
           <Changed key={category} was={was === is ? undefined : t(`approvals.rule.${was ? 'on' : 'off'}`)}>
-            <HelpedTick
+            <CheckboxWithHelp
               label={t(`approvals.plural.${category}`)}
               help={why === null ? words(approvers) : `${why} ${words(approvers)}`}
               checked={is === true}

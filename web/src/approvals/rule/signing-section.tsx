@@ -2,7 +2,7 @@ import { SIGNING_BAR_HOURS } from '@portico/contract/limits';
 import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import { HelpedTick } from '../../ui/form/checkbox-with-help.tsx';
+import { CheckboxWithHelp } from '../../ui/form/checkbox-with-help.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import type { RuleContent } from './model.ts';
 import type { RuleForm } from './two-person-rule-draft.ts';
@@ -23,7 +23,7 @@ export function SigningSection({ form, stored }: { form: RuleForm; stored: RuleC
       <p className={css.intro}>{t('approvals.rule.signing.intro')}</p>
       {(['ownFactorSignsOnly', 'securIdSigns', 'mailboxAwaitsWord'] as const).map((field) => (
         <Changed key={field} was={form.wasOf(field, onOff)}>
-          <HelpedTick
+          <CheckboxWithHelp
             label={t(`approvals.SETTINGS.${field}`)}
             help={t(`approvals.rule.help.${field}`)}
             checked={form.draft[field]}

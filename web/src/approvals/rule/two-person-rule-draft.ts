@@ -15,11 +15,11 @@ export type NumberField = keyof typeof BOUNDS;
 export const DIGITS = 5;
 
 /** The company settings while being edited: flat, with numbers as the text that was typed. */
-export type RuleDraft = Omit<RuleContent & PasswordPolicy, 'passwordPolicy' | NumberField> &
+export type TwoPersonRuleDraft = Omit<RuleContent & PasswordPolicy, 'passwordPolicy' | NumberField> &
   Record<NumberField, string>;
-export type RuleForm = DraftForm<RuleDraft>;
+export type RuleForm = DraftForm<TwoPersonRuleDraft>;
 
-export function draftOf({ passwordPolicy, ...settings }: RuleContent): RuleDraft {
+export function draftOf({ passwordPolicy, ...settings }: RuleContent): TwoPersonRuleDraft {
   const content = { ...settings, ...passwordPolicy };
   return {
     ...content,
@@ -31,7 +31,7 @@ export function draftOf({ passwordPolicy, ...settings }: RuleContent): RuleDraft
 }
 
 /** The invalid numbers. What a disabled switch governs is ignored. */
-export function wrongIn(draft: RuleDraft): NumberField[] {
+export function wrongIn(draft: TwoPersonRuleDraft): NumberField[] {
   const fields: NumberField[] = [
     'sessionTokenLifetimeInMinutes',
     'passwordMinimumLength',
@@ -42,7 +42,7 @@ export function wrongIn(draft: RuleDraft): NumberField[] {
 }
 
 /** What to send. A number whose switch is off keeps its old value, since nobody sees it. */
-export function contentOf(draft: RuleDraft, before: RuleContent): RuleContent {
+export function contentOf(draft: TwoPersonRuleDraft, before: RuleContent): RuleContent {
   const {
     disallowDictionaryPasswords,
     passwordMinimumLength: _length,
@@ -76,7 +76,7 @@ export function contentOf(draft: RuleDraft, before: RuleContent): RuleContent {
 }
 
 /** A whole number within its bounds, otherwise null. */
-function numberOf(draft: RuleDraft, field: NumberField): number | null {
+function numberOf(draft: TwoPersonRuleDraft, field: NumberField): number | null {
   const text = draft[field].trim();
   const [least, most] = BOUNDS[field];
   const number = /^\d+$/.test(text) ? Number(text) : NaN;

@@ -6,7 +6,7 @@ import { usePolicyRules } from './use-policy-rules.ts';
 import css from './rule.module.css';
 
 /** The current settings, for people who can't change them now. */
-export function RuleFacts({ rule }: { rule: TwoPersonRule }) {
+export function TwoPersonRuleFacts({ rule }: { rule: TwoPersonRule }) {
   return (
     <>
       <SwitchFacts rule={rule} />

@@ -4,7 +4,7 @@ import { usePolicyRules } from './use-policy-rules.ts';
 import css from './rule.module.css';
 
 /** What the edited settings mean. */
-export function RulePreview({ content, rule }: { content: RuleContent; rule: TwoPersonRule }) {
+export function TwoPersonRulePreview({ content, rule }: { content: RuleContent; rule: TwoPersonRule }) {
   const t = useText();
   const rules = usePolicyRules(content.passwordPolicy);
   const parts = ['waits', 'atOnce'] as const;

@@ -6,7 +6,7 @@ import { GovernedEditor } from '../../approvals/editor/governed-editor.tsx';
 import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
-import { HelpedTick } from '../../ui/form/checkbox-with-help.tsx';
+import { CheckboxWithHelp } from '../../ui/form/checkbox-with-help.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { TickLine } from '../../ui/grid/columns/checkbox.tsx';
@@ -49,7 +49,7 @@ export function ClientEditor({ client, subclients }: EditorProps) {
         <TextField form={form} field="name" label={t('clients.column.name')} most={OWN_NAME_MAXIMUM_LENGTH} />
         <TextField form={form} field="description" label={t('clients.column.description')} most={TEXT_MAXIMUM_LENGTH} />
         <Changed was={form.wasOf('active', (before) => t(`clients.active.${before}`))}>
-          <HelpedTick
+          <CheckboxWithHelp
             label={t('clients.field.active')}
             help={t('clients.help.active')}
             checked={form.draft.active}
@@ -96,7 +96,7 @@ function ApplicationSection({ form }: { form: ClientForm }) {
       </Changed>
       {(['paymentTemplates', 'paymentValuesFromTemplate'] as const).map((field) => (
         <Changed key={field} was={form.wasOf(field, (before) => t(`clients.yes.${before}`))}>
-          <HelpedTick
+          <CheckboxWithHelp
             label={t(`clients.field.${field}`)}
             help={t(`clients.help.${field}`)}
             checked={form.draft[field]}

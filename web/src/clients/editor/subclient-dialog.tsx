@@ -3,7 +3,7 @@ import { BUSINESS_ID_PATTERN } from '@portico/contract/clients/model';
 import { OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useText } from '../../lib/format/texts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { HelpedTick } from '../../ui/form/checkbox-with-help.tsx';
+import { CheckboxWithHelp } from '../../ui/form/checkbox-with-help.tsx';
 import { useDraft } from '../../ui/form/use-draft.ts';
 import { useLengthNote } from '../../ui/form/use-length-note.tsx';
 import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
@@ -71,7 +71,7 @@ export function SubclientDialog({ clientId, subclient, onClose }: DialogProps) {
           onChange={(event) => form.set({ name: event.currentTarget.value })}
           onBlur={() => form.onLeave('name')}
         />
-        <HelpedTick
+        <CheckboxWithHelp
           label={t('clients.subclient.active')}
           help={t('clients.subclient.activeHelp')}
           checked={form.draft.active}

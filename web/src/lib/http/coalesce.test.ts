@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gather } from './coalesce.ts';
+import { coalesce } from './coalesce.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
 
 test('a thousand events of one kind ask once, and the next round asks again', () => {
   const rounds: string[][] = [];
-  const note = gather<string>(300, (kinds) => rounds.push([...kinds]));
+  const note = coalesce<string>(300, (kinds) => rounds.push([...kinds]));
   for (let event = 0; event < 1_000; event += 1) note('order');
   note('upload');
   vi.advanceTimersByTime(300);

@@ -1,5 +1,5 @@
 /** Collects distinct values and passes them on together, `waitMs` after the first. */
-export function gather<Value>(waitMs: number, flush: (values: Set<Value>) => void): (value: Value) => void {
+export function coalesce<Value>(waitMs: number, flush: (values: Set<Value>) => void): (value: Value) => void {
   let values = new Set<Value>();
   return (value) => {
     if (values.size === 0) {

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PortalEvent } from '@portico/contract/events/endpoints';
-import { gather } from './coalesce.ts';
+import { coalesce } from './coalesce.ts';
 import { getSessionState, reloadUser } from '../session/session-store.ts';
 
 const ADDRESS = '/portal/api/portal/events';
@@ -20,7 +20,7 @@ export function useEvents(): void {
 }
 
 function startEvents(queries: QueryClient): () => void {
-  const noteKind = gather<PortalEvent['kind']>(GATHER_MS, (kinds) => {
+  const noteKind = coalesce<PortalEvent['kind']>(GATHER_MS, (kinds) => {
     for (const kind of kinds) void queries.invalidateQueries({ queryKey: [kind] });
     if (kinds.has('user') || kinds.has('session')) void reloadUser().catch(() => undefined);
   });

@@ -89,7 +89,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** The server's reasons for a session ended from elsewhere, by the reason's key. */
-const TOLD_ENDS: Partial<Record<string, EndOfSession>> = {
+const END_REASONS_SHOWN: Partial<Record<string, EndOfSession>> = {
   sessionEndedByUser: 'ended',
   sessionEndedByPassword: 'passwordChanged',
   impersonationOver: 'impersonationOver',
@@ -97,7 +97,7 @@ const TOLD_ENDS: Partial<Record<string, EndOfSession>> = {
 
 /** The session ended without anybody asking: this and the other tabs go to the sign-in, which says why. */
 export function expire(problem?: Problem): void {
-  const told = problem?.reasons?.flatMap(({ key }) => TOLD_ENDS[key] ?? [])[0];
+  const told = problem?.reasons?.flatMap(({ key }) => END_REASONS_SHOWN[key] ?? [])[0];
   leave(told ?? 'expired', true);
 }
 

@@ -4,7 +4,7 @@ import type { OrderDetail } from '../model.ts';
 import css from './order-rail.module.css';
 
 /** One debit account's requirement, as frozen at submit. */
-export function RuleSentence({ requirement }: { requirement: OrderDetail['requirements'][number] }) {
+export function AccountRequirement({ requirement }: { requirement: OrderDetail['requirements'][number] }) {
   const t = useText();
   const display = useDisplay();
   const { account, required, excludeCreator, secondFactorRequired, limit } = requirement;

@@ -5,7 +5,7 @@ import { StatusShape } from '../../ui/values/status-shapes.tsx';
 import { initials } from '../initials.ts';
 import type { OrderDetail } from '../model.ts';
 import { RailSigners } from './rail-signers.tsx';
-import { RuleSentence } from './account-requirement.tsx';
+import { AccountRequirement } from './account-requirement.tsx';
 import { signatureWords } from './signature-words.ts';
 import css from './order-rail.module.css';
 
@@ -24,7 +24,7 @@ export function RailSignatures({ order, onSign }: { order: OrderDetail; onSign: 
       </div>
       <p className={css.quiet}>{t.of('status', signatureWords(order))}</p>
       {requirements.map((requirement) => (
-        <RuleSentence key={requirement.account} requirement={requirement} />
+        <AccountRequirement key={requirement.account} requirement={requirement} />
       ))}
       {requirements.length === 0 && <p className={css.rule}>{t(noRuleText(order))}</p>}
       {given.map(({ uniqueId, person, signedAt }, index) => (

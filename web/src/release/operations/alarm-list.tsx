@@ -11,7 +11,7 @@ import tones from '../../ui/theme/tones.module.css';
 import type { Alarm } from '../model.ts';
 import { useAcknowledge } from '../queries.ts';
 import { Section, ShowAll } from './section.tsx';
-import { useCalmRows } from '../use-stable-rows.ts';
+import { useStableRows } from '../use-stable-rows.ts';
 import { useFailureText } from './use-failure-text.ts';
 import css from './operations.module.css';
 
@@ -26,7 +26,7 @@ export function AlarmList({ alarms, all }: { alarms: Alarm[]; all: number }) {
   const [isWhole, setIsWhole] = useState(false);
   const acknowledge = useAcknowledge();
   const sorted = alarms.toSorted((a, b) => b.firstAt.localeCompare(a.firstAt));
-  const { shown, news, show } = useCalmRows(sorted, idOf);
+  const { shown, news, show } = useStableRows(sorted, idOf);
   const failed = acknowledge.isError && problemOf(acknowledge.error).problem.key !== 'NOT_FOUND';
   return (
     <Section

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/format/texts.tsx';
-import { TickBox } from '../../ui/grid/columns/checkbox.tsx';
+import { Checkbox } from '../../ui/grid/columns/checkbox.tsx';
 import type { Selection } from '../../ui/grid/rows/use-selection.ts';
 import css from './desk-table.module.css';
 
@@ -41,7 +41,7 @@ export function DeskTable<Row>({ label, columns, rows, idOf, nameOf = idOf, sele
           <tr>
             {selection && (
               <td>
-                <TickBox
+                <Checkbox
                   aria-label={t('grid.select.loaded')}
                   checked={selection.all === 'all'}
                   indeterminate={selection.all === 'some'}
@@ -81,7 +81,7 @@ function DeskRow<Row>({ row, id, name, columns, selection }: RowProps<Row>) {
     <tr data-row={id} className={chosen ? css.chosen : undefined}>
       {selection && (
         <td>
-          <TickBox
+          <Checkbox
             aria-label={t('grid.select.row', { row: name })}
             checked={chosen}
             onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}

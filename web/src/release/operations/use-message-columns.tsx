@@ -6,7 +6,7 @@ import { ShapeWord } from '../../ui/values/shape-word.tsx';
 import type { DeskColumn } from './desk-table.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MESSAGE_LOOKS, type WatchedMessage } from '../model.ts';
-import { SaidList } from '../screening/decision-log.tsx';
+import { DecisionLog } from '../screening/decision-log.tsx';
 import { useFailureText } from './use-failure-text.ts';
 import css from './operations.module.css';
 
@@ -77,7 +77,7 @@ function Trouble({ message }: { message: WatchedMessage }) {
       {[failureText(message), attempts > 0 && t('operations.attempts', { count: attempts }), next]
         .filter(Boolean)
         .join(' ')}
-      <SaidList said={decisions} />
+      <DecisionLog said={decisions} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { DECISION_LOOKS, type Said } from '../model.ts';
 import css from './said.module.css';
 
 /** Who has decided what, one line each. */
-export function SaidList({ said }: { said: readonly Said[] }) {
+export function DecisionLog({ said }: { said: readonly Said[] }) {
   if (said.length === 0) return null;
   return (
     <ul className={css.lines}>

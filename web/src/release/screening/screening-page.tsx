@@ -11,7 +11,7 @@ import { DeskTable, type DeskColumn } from '../operations/desk-table.tsx';
 import type { HitRow } from '../model.ts';
 import { useHits } from '../queries.ts';
 import { NotReadAgain, ReadAt } from '../operations/read-at.tsx';
-import { SaidList } from './decision-log.tsx';
+import { DecisionLog } from './decision-log.tsx';
 import css from '../operations/operations.module.css';
 
 /** The bank messages stopped by sanction screening, longest wait first. */
@@ -111,7 +111,7 @@ function useHitColumns(): DeskColumn<HitRow>[] {
       width: 250,
       cell: ({ decisions }) =>
         decisions.length > 0 ? (
-          <SaidList said={decisions} />
+          <DecisionLog said={decisions} />
         ) : (
           <span className={css.quiet}>{t('operations.nobodyYet')}</span>
         ),

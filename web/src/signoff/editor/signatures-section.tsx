@@ -4,7 +4,7 @@ import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
 import formCss from '../../ui/form/form.module.css';
-import { HelpedTick } from '../../ui/form/checkbox-with-help.tsx';
+import { CheckboxWithHelp } from '../../ui/form/checkbox-with-help.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { RULE_CONNECTIONS } from '@portico/contract/signoff/model';
 import type { RuleForm } from './use-rule-form.ts';
@@ -55,7 +55,7 @@ function Tick({ field, form }: TickProps) {
   const t = useText();
   return (
     <Changed was={form.wasOf(field, (before) => t(`approvals.value.${before}`))}>
-      <HelpedTick
+      <CheckboxWithHelp
         label={t(`signoff.field.${field}`)}
         help={t(`signoff.help.${field}`)}
         checked={form.draft[field]}

@@ -6,7 +6,7 @@ import { AccountStateWord } from '../state-words.tsx';
 import css from '../cells.module.css';
 
 /** An account in two lines: its name and balance, then its bank and how complete the balance is. */
-export function AccountCard({ row, onOpen }: { row: AccountRow; onOpen: (row: AccountRow) => void }) {
+export function StatementAccountCard({ row, onOpen }: { row: AccountRow; onOpen: (row: AccountRow) => void }) {
   const t = useText();
   return (
     <ListCard onOpen={() => onOpen(row)}>

@@ -16,7 +16,7 @@ type AccountColumn = Column<AccountRow>;
 const nothing = <span className={css.quiet}>–</span>;
 
 /** The columns of the accounts; their fields come from the contract's declaration. */
-export function useAccountColumns(): AccountColumn[] {
+export function useStatementAccountColumns(): AccountColumn[] {
   const t = useText();
   const display = useDisplay();
   const { language } = useLanguage();

@@ -23,7 +23,7 @@ type DrawerProps = {
 };
 
 /** One account: its balance, its bank and owner, its balance history, and links to its statements. */
-export function AccountDrawer({ account, ...moves }: DrawerProps) {
+export function StatementAccountDrawer({ account, ...moves }: DrawerProps) {
   const t = useText();
   const filter = { account: [account.uniqueId] };
   return (

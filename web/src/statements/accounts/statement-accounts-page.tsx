@@ -11,29 +11,31 @@ import { useGridState } from '../../ui/grid/state/use-grid-state.ts';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Empty } from '../../ui/layout/states.tsx';
-import { AccountCard } from './statement-account-card.tsx';
-import { useAccountColumns } from './statement-account-columns.tsx';
+import { StatementAccountCard } from './statement-account-card.tsx';
+import { useStatementAccountColumns } from './statement-account-columns.tsx';
 import type { AccountRow } from '../model.ts';
 import { useAccounts } from '../queries.ts';
 
-const AccountDrawer = lazyPart(async () => (await import('./statement-account-drawer.tsx')).AccountDrawer);
+const StatementAccountDrawer = lazyPart(
+  async () => (await import('./statement-account-drawer.tsx')).StatementAccountDrawer,
+);
 const nameOf = (row: AccountRow) => row.name;
 
 /** The accounts with their balances and how complete these are. */
-export function AccountsPage() {
+export function StatementAccountsPage() {
   const t = useText();
   const [state, change] = useGridState();
   const list = useAccounts(gridRequest(state));
-  const columns = useAccountColumns();
+  const columns = useStatementAccountColumns();
   const { previous, next } = neighbours(list.rows, state.open, idOf);
   const open = useCallback((row: AccountRow) => change({ open: idOf(row) }), [change]);
-  const card = useCallback((row: AccountRow) => <AccountCard row={row} onOpen={open} />, [open]);
+  const card = useCallback((row: AccountRow) => <StatementAccountCard row={row} onOpen={open} />, [open]);
   const shown = list.rows?.find((row) => idOf(row) === state.open);
   return (
     <WithDrawer
       drawer={
         shown && (
-          <AccountDrawer
+          <StatementAccountDrawer
             account={shown}
             onClose={() => change({ open: null })}
             onPrevious={previous && (() => open(previous))}

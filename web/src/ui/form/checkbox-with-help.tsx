@@ -12,7 +12,7 @@ type TickProps = {
 };
 
 /** A box with its meaning below. */
-export function HelpedTick({ label, help, checked, disabled = false, onChange }: TickProps) {
+export function CheckboxWithHelp({ label, help, checked, disabled = false, onChange }: TickProps) {
   const helpId = useId();
   return (
     <>

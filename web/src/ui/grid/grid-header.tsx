@@ -5,7 +5,7 @@ import type { CellLook } from './columns/cell-look.ts';
 import { ColumnGrip } from './columns/column-grip.tsx';
 import { isSortable, type Column } from './columns/column.ts';
 import { nextSort, type Sort } from './state/sort.ts';
-import { TickBox } from './columns/checkbox.tsx';
+import { Checkbox } from './columns/checkbox.tsx';
 import type { ShownColumn } from './use-grid-table.ts';
 import type { Selection } from './rows/use-selection.ts';
 import css from './grid.module.css';
@@ -37,7 +37,7 @@ export function GridHeader<Row>({
     <div role="row" className={css.head} aria-rowindex={1}>
       {selection && (
         <div role="columnheader" className={`${css.headCell} ${css.box}`}>
-          <TickBox
+          <Checkbox
             aria-label={t('grid.select.loaded')}
             disabled={isEmpty}
             checked={selection.all === 'all'}

@@ -15,7 +15,7 @@ const SwitchGroupDialog = lazyPart(async () => (await import('./user-group-dialo
 type DetailsProps = { group: UserGroupDetail; twoPersonRule: boolean };
 
 /** The facts about a group, beside its actions. */
-export function GroupDetails({ group, twoPersonRule }: DetailsProps) {
+export function UserGroupDetails({ group, twoPersonRule }: DetailsProps) {
   const t = useText();
   return (
     <div className={frame.parts}>

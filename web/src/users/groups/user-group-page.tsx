@@ -6,8 +6,8 @@ import { HolderPage } from '../holder-page.tsx';
 import type { UserGroupChoices, UserGroupDetail } from '../model.ts';
 import { entriesOf } from '../permissions/entries.ts';
 import { ShownPermissions } from '../user-permissions.tsx';
-import { GroupDetails } from './user-group-details.tsx';
-import { GroupUsers } from './user-group-users.tsx';
+import { UserGroupDetails } from './user-group-details.tsx';
+import { UserGroupUsers } from './user-group-users.tsx';
 import { useUserGroup, useUserGroupChoices } from './queries.ts';
 
 /** One user group: its facts, its permissions, and its users. */
@@ -33,12 +33,12 @@ function Group({ group, choices }: GroupProps) {
       name={content.name}
       quiet={content.description}
       tabs={[
-        { name: 'details', content: <GroupDetails group={group} twoPersonRule={choices.twoPersonRule} /> },
+        { name: 'details', content: <UserGroupDetails group={group} twoPersonRule={choices.twoPersonRule} /> },
         {
           name: 'permissions',
           content: <ShownPermissions {...{ holder, choices }} person={content.name} inherits={false} />,
         },
-        { name: 'users', count: users.length, content: <GroupUsers users={users} /> },
+        { name: 'users', count: users.length, content: <UserGroupUsers users={users} /> },
       ]}
       onEdit={(search) =>
         void navigate({ to: '/userManagement/user-groups/editor/$uniqueId', params: { uniqueId }, search })

@@ -12,7 +12,7 @@ import css from '../users.module.css';
 const SHOWN_AT_MOST = 200;
 
 /** The users of a group, linked for people who may see users. */
-export function GroupUsers({ users }: { users: readonly Member[] }) {
+export function UserGroupUsers({ users }: { users: readonly Member[] }) {
   const t = useText();
   const [find, setFind] = useState('');
   const isLinked = seesUsers(useSession().user);

@@ -4,10 +4,10 @@ import { EditorGap, MayNotEdit } from '../../../approvals/editor/editor-gap.tsx'
 import { useText } from '../../../lib/format/texts.tsx';
 import type { GroupChoices, GroupDetail } from '../model.ts';
 import { useAccountGroup, useGroupChoices } from '../queries.ts';
-import { GroupEditor } from './account-group-editor.tsx';
+import { AccountGroupEditor } from './account-group-editor.tsx';
 
 /** The editor for a new group. */
-export function NewGroupPage() {
+export function NewAccountGroupPage() {
   const t = useText();
   const choices = useGroupChoices();
   if (choices.data) return <NewGroup choices={choices.data} />;
@@ -21,11 +21,11 @@ function NewGroup({ choices }: { choices: GroupChoices }) {
     const title = t('accounts.group.editor.new');
     return <MayNotEdit title={title} text={t('accounts.group.cannot.create')} decision={create} />;
   }
-  return <GroupEditor first={{ name: '', accountIds: [] }} group={null} choices={choices} />;
+  return <AccountGroupEditor first={{ name: '', accountIds: [] }} group={null} choices={choices} />;
 }
 
 /** The editor for an existing group. */
-export function EditGroupPage() {
+export function EditAccountGroupPage() {
   const t = useText();
   const { uniqueId } = useParams({ from: '/shell/administration/account-groups/editor/$uniqueId' });
   const choices = useGroupChoices();
@@ -45,5 +45,5 @@ function EditGroup({ group, choices }: { group: GroupDetail; choices: GroupChoic
       <MayNotEdit {...{ title, openRequest }} text={t('accounts.group.cannot.update')} decision={actions.update} />
     );
   }
-  return <GroupEditor first={opened.content} group={opened} choices={choices} />;
+  return <AccountGroupEditor first={opened.content} group={opened} choices={choices} />;
 }

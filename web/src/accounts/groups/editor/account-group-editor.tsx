@@ -18,7 +18,7 @@ import { GroupPreview } from './group-preview.tsx';
 type EditorProps = { first: AccountGroupContent; group: ObjectVersion; choices: GroupChoices };
 
 /** Edits a group: its name and its accounts. */
-export function GroupEditor({ first, group, choices }: EditorProps) {
+export function AccountGroupEditor({ first, group, choices }: EditorProps) {
   const t = useText();
   const navigate = useNavigate();
   const save = useSaveGroup(group);

@@ -4,7 +4,7 @@ import css from './checkbox.module.css';
 type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { indeterminate?: boolean };
 
 /** A box of 16 px for lists and filters; a list renders many, so it is the browser's own. */
-export function TickBox({ indeterminate = false, className = '', ...input }: BoxProps) {
+export function Checkbox({ indeterminate = false, className = '', ...input }: BoxProps) {
   return (
     <input
       {...input}
@@ -21,7 +21,7 @@ export function TickBox({ indeterminate = false, className = '', ...input }: Box
 export function TickLine({ label, ...box }: BoxProps & { label: ReactNode }) {
   return (
     <label className={css.line}>
-      <TickBox {...box} />
+      <Checkbox {...box} />
       <span>{label}</span>
     </label>
   );

@@ -1,6 +1,6 @@
 import { use, useCallback, useState } from 'react';
 import { createSignal, type Signal } from '../../../lib/session/signal.ts';
-import { Room } from '../../available-width.ts';
+import { AvailableWidth } from '../../available-width.ts';
 
 /** Most scrollbars are narrower; some take no room at all. */
 const SCROLLBAR_PIXELS = 12;
@@ -13,7 +13,7 @@ export function useWidth(): {
   width: Signal<number>;
   measure: (element: HTMLElement | null) => (() => void) | undefined;
 } {
-  const room = use(Room);
+  const room = use(AvailableWidth);
   const [width] = useState(() => createSignal(room() - SCROLLBAR_PIXELS));
   const measure = useCallback(
     (element: HTMLElement | null) => {

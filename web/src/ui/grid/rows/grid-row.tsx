@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useText } from '../../../lib/format/texts.tsx';
 import type { CellLook } from '../columns/cell-look.ts';
-import { TickBox } from '../columns/checkbox.tsx';
+import { Checkbox } from '../columns/checkbox.tsx';
 import css from '../grid.module.css';
 
 export type RowProps<Row> = {
@@ -40,7 +40,7 @@ function RowOf<Row>({ id, row, name, top, ariaIndex, looks, chosen, entry, isOpe
     >
       {hasBox && (
         <div role="gridcell" data-column={0} tabIndex={entry === 0 ? 0 : -1} className={`${css.cell} ${css.box}`}>
-          <TickBox
+          <Checkbox
             tabIndex={-1}
             aria-label={t('grid.select.row', { row: name })}
             checked={chosen}
