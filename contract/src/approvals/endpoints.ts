@@ -4,6 +4,7 @@ import { gridPage, gridQuery } from '../grid.ts';
 import { CHANGE_DIGEST_LENGTH, COMMENT_MAXIMUM_LENGTH, EFFECT_RANGES_MAXIMUM, NAMESAKES_MAXIMUM } from '../limits.ts';
 import { LADDER_AREAS, LEVELS, SWITCH_AREAS, type Level } from '../permissions/model.ts';
 import { RULE_SOURCES } from '../signoff/model.ts';
+import { GOVERNED_KIND_NAMES } from './kinds.ts';
 import { CHANGE_ACTIONS, CHANGE_CATEGORIES, CHANGE_DECISIONS, CHANGE_STATUSES, OUTDATED_REASONS } from './model.ts';
 
 /**
@@ -23,6 +24,8 @@ export type FieldValue = z.output<typeof fieldValue>;
 
 const changeRequestRow = z.object({
   uniqueId,
+  kind: z.enum(GOVERNED_KIND_NAMES),
+  /** What the kind is listed as (spec A3). */
   category: z.enum(CHANGE_CATEGORIES),
   action: z.enum(CHANGE_ACTIONS),
   status: z.enum(CHANGE_STATUSES),

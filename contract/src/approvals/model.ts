@@ -17,30 +17,6 @@ export const CHANGE_CATEGORIES = [
 ] as const;
 export type ChangeCategory = (typeof CHANGE_CATEGORIES)[number];
 
-/**
- * The categories for which a client switches the rule on and off, in display order. Only categories whose objects the
- * portal has. The switches themselves (SETTINGS) always take two people.
- */
-export const SWITCHABLE_CATEGORIES = [
-  'USER',
-  'USERGROUP',
-  'SIGNOFFRULE',
-  'ACCOUNT',
-  'ACCOUNTGROUP',
-  'ORDER',
-] as const satisfies readonly ChangeCategory[];
-export type SwitchableCategory = (typeof SWITCHABLE_CATEGORIES)[number];
-
-/** Anyone who could change these alone could create their own second person for everything else. */
-export const PEOPLE_CATEGORIES = ['USER', 'USERGROUP'] as const satisfies readonly SwitchableCategory[];
-
-/** Categories under the two-person rule. Those for people are added as soon as any other takes two. */
-export function withPeople(categories: readonly SwitchableCategory[]): SwitchableCategory[] {
-  if (categories.length === 0) return [];
-  const all: readonly SwitchableCategory[] = [...PEOPLE_CATEGORIES, ...categories];
-  return SWITCHABLE_CATEGORIES.filter((category) => all.includes(category));
-}
-
 export const CHANGE_ACTIONS = ['ADD', 'UPDATE', 'DELETE'] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 

@@ -3,7 +3,8 @@ import { decisionShape, endpoint, uniqueId } from '../endpoint.ts';
 import { SESSION_LONGEST_MINUTES, SIGNING_BAR_HOURS } from '../limits.ts';
 import { passwordPolicy } from '../session/password-policy.ts';
 import { changeComment, changeErrors, changeOutcome, openChange } from './endpoints.ts';
-import { ENTITY_STATUSES, SWITCHABLE_CATEGORIES } from './model.ts';
+import { SWITCHABLE_CATEGORIES } from './kinds.ts';
+import { ENTITY_STATUSES } from './model.ts';
 
 /** The categories in which changes wait for a second person. */
 const categories = z.array(z.enum(SWITCHABLE_CATEGORIES)).max(SWITCHABLE_CATEGORIES.length);

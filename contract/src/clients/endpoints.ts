@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeErrors, changeOutcome, changeRequest, decisionBody, decisionErrors } from '../approvals/endpoints.ts';
-import { CHANGE_DECISIONS, SWITCHABLE_CATEGORIES } from '../approvals/model.ts';
+import { SWITCHABLE_CATEGORIES } from '../approvals/kinds.ts';
+import { CHANGE_DECISIONS } from '../approvals/model.ts';
 import { twoPersonRule, twoPersonRuleChange } from '../approvals/rule-endpoints.ts';
 import { byUniqueId, decisionShape, endpoint, instant, uniqueId } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';

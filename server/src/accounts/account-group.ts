@@ -1,7 +1,13 @@
 import type { AccountGroupContent } from '@portico/contract/accounts/endpoints';
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Reason } from '@portico/contract/errors';
-import { governedRow, type ContentProblem, type GovernedEntity, type Stored } from '../approvals/public.ts';
+import {
+  governedKind,
+  governedRow,
+  type ContentProblem,
+  type GovernedEntity,
+  type Stored,
+} from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 
 const row = governedRow('account_groups');
@@ -11,9 +17,7 @@ const row = governedRow('account_groups');
  * hands out rights: changing and approving both take the administration of the accounts.
  */
 export const accountGroup: GovernedEntity<AccountGroupContent> = {
-  category: 'ACCOUNTGROUP',
-  area: 'ACCOUNT_PAYMENTS',
-  needs: { view: 'ADMIN', edit: 'ADMIN', approve: 'ADMIN' },
+  ...governedKind('accountGroup'),
   auditType: 'ACCOUNT_GROUP',
   nameOf: ({ name }) => name,
   find,

@@ -2,7 +2,7 @@ import type { AccountContent } from '@portico/contract/accounts/endpoints';
 import type { FieldValue } from '@portico/contract/approvals/endpoints';
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Reason } from '@portico/contract/errors';
-import { governedRow, type GovernedEntity, type Stored } from '../approvals/public.ts';
+import { governedKind, governedRow, type GovernedEntity, type Stored } from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { accountDeletionProblem, accountEditProblem } from './account-obstacles.ts';
 import { accountProblems } from './account-problems.ts';
@@ -12,9 +12,7 @@ import { accountProblems } from './account-problems.ts';
  * changing and approving it take the same right as account groups.
  */
 export const account: GovernedEntity<AccountContent> = {
-  category: 'ACCOUNT',
-  area: 'ACCOUNT_PAYMENTS',
-  needs: { view: 'ADMIN', edit: 'ADMIN', approve: 'ADMIN' },
+  ...governedKind('account'),
   auditType: 'ACCOUNT',
   nameOf: ({ shortName }) => shortName,
   find,

@@ -54,7 +54,7 @@ export async function getAccountGroup({ tx, subject }: Context<One>, { params }:
     content: stored.content,
     entityStatus: stored.status,
     version: stored.version,
-    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, accountGroup.category, params.uniqueId),
+    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, accountGroup.kind, params.uniqueId),
     actions: await decideActions(tx, rights, accountGroup, { id: params.uniqueId, status: stored.status }),
   };
 }

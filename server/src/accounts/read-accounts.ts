@@ -76,7 +76,7 @@ export async function getAdministeredAccount(
     ...(await mandateOf(tx, uniqueId)),
     entityStatus: stored.status,
     version: stored.version,
-    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, account.category, uniqueId),
+    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, account.kind, uniqueId),
     actions: await decideActions(tx, rights, account, {
       id: uniqueId,
       status: stored.status,

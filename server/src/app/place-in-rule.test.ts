@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import type { SwitchableCategory } from '@portico/contract/approvals/model';
+import type { SwitchableCategory } from '@portico/contract/approvals/kinds';
 import type { UserGroupContent } from '@portico/contract/users/group-endpoints';
 import { createAccountGroup, createGroup, createRuleLine, grant, type Grant } from '../seed/create.ts';
 import { SIGNER_GRANTS, type TestClient, type TestUser } from '../testing/clients.ts';

@@ -196,10 +196,11 @@ export async function requestChange<Content>(
   const before = stored ? stored.content : null;
   const name = entity.nameOf((content ?? before)!);
   await tx.write(
-    `insert into change_requests (client_id, id, category, action, status, object_id, object_version, name, content, before, comment,
-       requested_by, requested_at) values (current_client(), $1, $2, $3, 'PUBLISHED', $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into change_requests (client_id, id, kind, category, action, status, object_id, object_version, name, content, before, comment,
+       requested_by, requested_at) values (current_client(), $1, $2, $3, $4, 'PUBLISHED', $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       id,
+      entity.kind,
       entity.category,
       change.action,
       objectId,

@@ -1,8 +1,8 @@
 import type { AuditEntityType } from '@portico/contract/audit/catalogue';
 import type { ChangeEffect, FieldValue } from '@portico/contract/approvals/endpoints';
-import type { ChangeAction, ChangeCategory, EntityStatus } from '@portico/contract/approvals/model';
+import { GOVERNED_KINDS, type GovernedKind, type KindDefinition } from '@portico/contract/approvals/kinds';
+import type { ChangeAction, EntityStatus } from '@portico/contract/approvals/model';
 import type { Language } from '@portico/contract/languages';
-import type { LadderArea, Level } from '@portico/contract/permissions/model';
 import type { Reason } from '@portico/contract/errors';
 import type { Rights } from '../permissions/public.ts';
 import type { Alarm } from '../platform/alarms.ts';
@@ -34,8 +34,6 @@ export type Effect = {
    */
   changesSigning: boolean;
 };
-
-export type Needs = { view: Level; edit: Level; approve: Level };
 
 /** Who made a change take effect, and when: the requester, and the second person if one approved it. */
 export type ChangedBy = {
@@ -76,16 +74,8 @@ export type ObjectAccess = {
  * Master data that changes only through `changeObject`, which provides the two-person rule, versions, comments and the
  * audit log. A new kind is just such a declaration. All of it runs in the transaction of its client.
  */
-export type GovernedEntity<Content = unknown> = {
-  category: ChangeCategory;
-  /** The changes of the category that it handles; all if omitted. */
-  actions?: readonly ChangeAction[];
-  /** The area of its rights. */
-  area: LadderArea;
-  /** The levels needed there: to see it and its requests, to ask for a change, to decide about one. */
-  needs: Needs;
-  /** This level in another area suffices for all of it too. */
-  alsoBy?: { area: LadderArea; level: Level };
+export type GovernedEntity<Content = unknown> = Omit<KindDefinition, 'isSwitchable' | 'approvedBy'> & {
+  kind: GovernedKind;
   /** Determines instead who sees its requests and who decides about them. */
   access?: ObjectAccess;
   /** Why somebody can't change an object at all: it is themselves. */
@@ -148,11 +138,19 @@ export type GovernedEntity<Content = unknown> = {
   describe(tx: Transaction, content: Content, language: Language): Promise<Record<string, FieldValue>>;
 };
 
+/** What the contract declares of a kind, to be spread into its entity. */
+export function governedKind(
+  kind: GovernedKind,
+): Pick<GovernedEntity, 'kind' | (keyof KindDefinition & keyof GovernedEntity)> {
+  const { category, area, needs, alsoBy }: KindDefinition = GOVERNED_KINDS[kind];
+  return { kind, category, area, needs, ...(alsoBy && { alsoBy }) };
+}
+
 /** Why somebody may not see, change or decide about a kind of master data; null if they may. */
 export function refusalOf(
   rights: Rights,
   { area, needs, alsoBy }: Pick<GovernedEntity, 'area' | 'needs' | 'alsoBy'>,
-  need: keyof Needs,
+  need: keyof GovernedEntity['needs'],
 ): Reason | null {
   if (alsoBy && rights.has(alsoBy.area, alsoBy.level)) return null;
   return rights.refusal(area, needs[need]);
@@ -168,17 +166,13 @@ export class GovernedEntities {
 
   /** A kind with what was joined to it here: its effect. */
   joined<Content>(entity: GovernedEntity<Content>): GovernedEntity<Content> {
-    const found = this.all.find(
-      ({ category, actions }) => category === entity.category && actions?.join() === entity.actions?.join(),
-    );
-    if (!found) throw new Error(`There is no ${entity.category} here.`);
-    return found as GovernedEntity<Content>;
+    return this.of(entity.kind) as GovernedEntity<Content>;
   }
 
-  /** The kind that handles a change. Throws for an unknown one, which would be our defect. */
-  of(category: ChangeCategory, action: ChangeAction): GovernedEntity {
-    const found = this.all.find((entity) => entity.category === category && (entity.actions?.includes(action) ?? true));
-    if (!found) throw new Error(`Nothing stands for ${action} of ${category}.`);
+  /** Throws for a kind that isn't here, which would be our defect. */
+  of(kind: GovernedKind): GovernedEntity {
+    const found = this.all.find((entity) => entity.kind === kind);
+    if (!found) throw new Error(`There is no ${kind} here.`);
     return found;
   }
 }

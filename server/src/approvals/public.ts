@@ -13,6 +13,7 @@ export { findOpenChange, findOpenChanges } from './requests/find-open-change.ts'
 export { CHANGE_WAITS, decideEdit } from './requests/decide-change.ts';
 export {
   GovernedEntities,
+  governedKind,
   refusalOf,
   type ChangedBy,
   type ContentProblem,

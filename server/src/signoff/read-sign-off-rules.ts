@@ -78,7 +78,7 @@ export async function getSignOffRule({ tx, subject }: Context<One>, { params }: 
     content: stored.content,
     entityStatus: stored.status,
     version: stored.version,
-    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, signOffRule.category, params.uniqueId),
+    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, signOffRule.kind, params.uniqueId),
     actions: { update: decision, delete: decision },
   };
 }

@@ -2,7 +2,7 @@ import type { FieldValue } from '@portico/contract/approvals/endpoints';
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import { formatMoney, parseDecimal } from '@portico/contract/money';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
-import { governedRow, type GovernedEntity, type Stored } from '../approvals/public.ts';
+import { governedKind, governedRow, type GovernedEntity, type Stored } from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { RuleLine } from './rule.ts';
@@ -30,9 +30,7 @@ const COLUMNS = `name, scope_kind, scope_ids, source_type, limit_hundred_thousan
 
 /** Sign-off rules (spec B3, D5), one line each, as master data under the two-person rule. */
 export const signOffRule: GovernedEntity<SignOffRuleContent> = {
-  category: 'SIGNOFFRULE',
-  area: 'SIGN_OFF_RULES',
-  needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
+  ...governedKind('signOffRule'),
   auditType: 'SIGN_OFF_RULE',
   nameOf: ({ name }) => name,
   find,

@@ -4,7 +4,7 @@ import type { Finding } from '@portico/contract/findings';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
-import { CHANGE_WAITS, requestChange, type GovernedEntity, type Stored } from '../approvals/public.ts';
+import { CHANGE_WAITS, governedKind, requestChange, type GovernedEntity, type Stored } from '../approvals/public.ts';
 import { loadActor, nextStatus } from '../payments/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
@@ -33,12 +33,9 @@ type Row = {
  * orders take one (spec D4).
  */
 export const importAnyway: GovernedEntity<ImportAnyway> = {
-  category: 'ORDER',
+  ...governedKind('duplicateImport'),
   // Signatures decide what is paid.
   isApprovedByAnybody: true,
-  actions: ['ADD'],
-  area: 'ACCOUNT_PAYMENTS',
-  needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'EDIT' },
   access: {
     visible: (_tx, _subject, rights) =>
       Promise.resolve(uploadRefusal(rights) === null ? { condition: 'true', values: [] } : null),

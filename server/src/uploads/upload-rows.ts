@@ -56,7 +56,7 @@ export async function presentUploads(
   const ids = uploads.flatMap((upload) => upload.order_ids);
   const orders = new Map((await loadOrderFacts(tx, actor.accounts, ids)).map((order) => [order.id, order]));
   const waiting = uploads.filter(({ entity_status }) => entity_status !== 'OK').map(({ id }) => id);
-  const open = await findOpenChanges(tx, 'ORDER', waiting);
+  const open = await findOpenChanges(tx, 'duplicateImport', waiting);
   const twins = await namesOfTwins(tx, actor, uploads);
   return uploads.map((upload) => {
     const own = upload.order_ids.map((id) => orders.get(id)!);

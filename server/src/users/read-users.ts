@@ -90,7 +90,7 @@ export async function getUser(context: Context<One>, { params: { uniqueId } }: R
     state: facts.state,
     entityStatus: stored.status,
     version: stored.version,
-    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, user.category, uniqueId),
+    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, user.kind, uniqueId),
     subclient: facts.subclient,
     applications: applications({ ...subject, modules: content.modules }).map(({ name }) => name),
     groups: await loadGroups(tx, content.groupIds, GROUPS_PER_USER_MAXIMUM),

@@ -2,7 +2,13 @@ import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Reason } from '@portico/contract/errors';
 import { FACTORS_OF } from '@portico/contract/users/model';
 import { shownName } from '@portico/contract/users/names';
-import { governedRow, lockAdministration, type ChangedBy, type GovernedEntity } from '../approvals/public.ts';
+import {
+  governedKind,
+  governedRow,
+  lockAdministration,
+  type ChangedBy,
+  type GovernedEntity,
+} from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
 import { enqueue } from '../platform/jobs.ts';
@@ -29,9 +35,7 @@ const row = governedRow('users');
  * and inactivating wait for a second person too; losing something ends the sessions.
  */
 export const user: GovernedEntity<ActiveUser> = {
-  category: 'USER',
-  area: 'USERS',
-  needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
+  ...governedKind('user'),
   auditType: 'USER',
   nameOf: shownName,
   find: findUser,

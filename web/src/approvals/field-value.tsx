@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import type { GovernedKind } from '@portico/contract/approvals/kinds';
 import { useDisplay } from '../lib/format/display.ts';
 import { useText, type Translate } from '../lib/format/texts.tsx';
 import { Iban } from '../ui/values/iban.tsx';
@@ -8,42 +9,42 @@ import { setDifference } from './set-difference.ts';
 import css from './request/request.module.css';
 
 type ValueProps = {
-  category: string;
+  kind: GovernedKind;
   field: string;
   value: FieldValue;
 };
 
 /** A field's value in words. */
-export function FieldValueText({ category, field, value }: ValueProps) {
+export function FieldValueText({ kind, field, value }: ValueProps) {
   const t = useText();
   const display = useDisplay();
   if (value === null) return '–';
-  if (typeof value === 'boolean' && category === 'SETTINGS') return t(`approvals.rule.${value ? 'on' : 'off'}`);
+  if (typeof value === 'boolean' && kind === 'companySettings') return t(`approvals.rule.${value ? 'on' : 'off'}`);
   if (typeof value === 'boolean') return t(`approvals.value.${value}`);
   if (typeof value === 'string' && field === 'executionDate') return display.date(value);
   if (typeof value === 'string') return field === 'iban' ? <Iban value={value} /> : value;
   if (Array.isArray(value)) return value.length > 0 ? join(value.map(partOf)) : t('approvals.value.none');
-  if ('key' in value) return keyWords(t, category, field, value.key);
+  if ('key' in value) return keyWords(t, kind, field, value.key);
   return <Amount {...value} />;
 }
 
-/** An order's status is worded as everywhere; other list values use the category's texts. */
-function keyWords(t: Translate, category: string, field: string, key: string): string {
-  if (category === 'ORDER' && field === 'status') return t.of('status', `${key}.full`);
-  return t.known('approvals', `${category}.${field}.${key}`) ?? key;
+/** An order's status is worded as everywhere; other list values use the kind's texts. */
+function keyWords(t: Translate, kind: GovernedKind, field: string, key: string): string {
+  if (kind === 'order' && field === 'status') return t.of('status', `${key}.full`);
+  return t.known('approvals', `${kind}.${field}.${key}`) ?? key;
 }
 
 type AmountParts = { amount: string; currency: string };
 
-type ChangedProps = { category: string; change: FieldChange };
+type ChangedProps = { kind: GovernedKind; change: FieldChange };
 
 /** The old value; in a set, removed items are marked. */
-export function BeforeValue({ category, change: { field, before, after } }: ChangedProps) {
+export function BeforeValue({ kind, change: { field, before, after } }: ChangedProps) {
   const t = useText();
   if (!isSet(before) || !isSet(after) || before.length === 0)
     return (
       <span className={css.old}>
-        <FieldValueText {...{ category, field }} value={before} />
+        <FieldValueText {...{ kind, field }} value={before} />
       </span>
     );
   const { removed } = setDifference(before, after);
@@ -53,10 +54,10 @@ export function BeforeValue({ category, change: { field, before, after } }: Chan
 }
 
 /** The new value; in a set, added items are marked. */
-export function AfterValue({ category, change: { field, before, after } }: ChangedProps) {
+export function AfterValue({ kind, change: { field, before, after } }: ChangedProps) {
   const t = useText();
   if (!isSet(before) || !isSet(after) || after.length === 0)
-    return <FieldValueText {...{ category, field }} value={after} />;
+    return <FieldValueText {...{ kind, field }} value={after} />;
   const { kept, added } = setDifference(before, after);
   return join([
     ...kept.map((name) => (

@@ -56,12 +56,10 @@ async function visibleOf(
   entity: GovernedEntity,
   first: number,
 ): Promise<Condition | null> {
-  const { category, actions, access } = entity;
-  const kind = [`r.category = '${category}'`];
-  if (actions) kind.push(`r.action in (${actions.map((action) => `'${action}'`).join(', ')})`);
-  if (!access) return refusalOf(rights, entity, 'view') ? null : { condition: kind.join(' and '), values: [] };
-  const seen = await access.visible(tx, subject, rights, first);
-  return seen && { condition: [...kind, `(${seen.condition})`].join(' and '), values: seen.values };
+  const ofKind = `r.kind = '${entity.kind}'`;
+  if (!entity.access) return refusalOf(rights, entity, 'view') ? null : { condition: ofKind, values: [] };
+  const seen = await entity.access.visible(tx, subject, rights, first);
+  return seen && { condition: `${ofKind} and (${seen.condition})`, values: seen.values };
 }
 
 function viewReasons(rights: Rights, entities: GovernedEntities): Reason[] {
@@ -92,7 +90,7 @@ export function isEntitled(entity: GovernedEntity, lacks: Needs, rights: Rights,
 export type Decisions = Record<ChangeDecision, Decision>;
 export type Decidable = Pick<
   RequestRow,
-  | 'category'
+  | 'kind'
   | 'action'
   | 'object_id'
   | 'before'
@@ -111,7 +109,7 @@ export async function loadDecisions(
   approver: Approver,
   rows: readonly Decidable[],
 ): Promise<(row: Decidable) => Decisions> {
-  const entityOf = (row: Decidable) => approver.entities.of(row.category, row.action);
+  const entityOf = (row: Decidable) => approver.entities.of(row.kind);
   const needs = new Map<GovernedEntity, (rights: Rights, change: ObjectChange) => Reason[]>();
   for (const [entity, own] of Map.groupBy(rows, entityOf)) {
     needs.set(entity, await loadApprovalNeeds(tx, entity, own.map(changeOf)));
@@ -157,7 +155,7 @@ export async function loadDecision(
 ): Promise<Decisions> {
   const decisions = (await loadDecisions(tx, approver, [row]))(row);
   if (!approver.isGuest || !decisions.approve.allowed) return decisions;
-  const entity = approver.entities.of(row.category, row.action);
+  const entity = approver.entities.of(row.kind);
   const context = { tx, clock, subject: approver.subject };
   const signers = await signerReasons(context, entity, changeOf(row));
   const kept =
@@ -175,7 +173,7 @@ type GuestFacts = { isForClient: (row: Decidable) => boolean; lacks: (row: Decid
 async function loadGuestFacts(tx: Transaction, approver: Approver, rows: readonly Decidable[]): Promise<GuestFacts> {
   if (!approver.isGuest) return { isForClient: () => false, lacks: () => [] };
   const askedOf = (row: Decidable) => {
-    const entity = approver.entities.of(row.category, row.action);
+    const entity = approver.entities.of(row.kind);
     return { entity, objectId: row.object_id, requestedBy: row.requested_by };
   };
   const byGuests = rows.filter((row) => row.by_guest);
@@ -185,7 +183,7 @@ async function loadGuestFacts(tx: Transaction, approver: Approver, rows: readonl
   for (const row of rows) {
     // Somebody refused anyway need not be told more.
     if (row.status !== 'PUBLISHED' || row.requested_by === approver.userId || isForClient(row)) continue;
-    const entity = approver.entities.of(row.category, row.action);
+    const entity = approver.entities.of(row.kind);
     lacks.set(row, (await entity.guestReasons?.(tx, approver.subject, changeOf(row))) ?? []);
   }
   return { isForClient, lacks: (row) => lacks.get(row) ?? [] };

@@ -1,9 +1,10 @@
+import { isGovernedCategory } from '@portico/contract/approvals/kinds';
 import type { ChangeCategory } from '@portico/contract/approvals/model';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Subject } from '../../platform/subject.ts';
 import { COLLEAGUES_MAXIMUM } from './load-colleagues.ts';
-import { isGovernedCategory, type Person } from './eligible-people.ts';
+import type { Person } from './eligible-people.ts';
 import type { GovernedEntity, ObjectChange } from '../governed-entity.ts';
 import { loadHands } from './linked-people.ts';
 import { loadDeciders } from './load-approvers.ts';

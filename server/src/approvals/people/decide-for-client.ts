@@ -27,7 +27,7 @@ function approverOf(subject: Subject, provider: Person, level: Level): Approver 
     isGuest: true,
     provider,
     rights: new Rights({ userId, licensedModules: [], modules: [] }, [entry]),
-    visible: { condition: `r.category = '${twoPersonRule.category}'`, values: [] },
+    visible: { condition: `r.kind = '${twoPersonRule.kind}'`, values: [] },
     entities: new GovernedEntities([twoPersonRule]),
   };
 }
@@ -39,7 +39,7 @@ export async function findRequestForClient(
   level: Level,
   clientId: string,
 ): Promise<ChangeRequest | null> {
-  const open = await findOpenChange(context.tx, twoPersonRule.category, clientId);
+  const open = await findOpenChange(context.tx, twoPersonRule.kind, clientId);
   if (!open) return null;
   const approver = approverOf(context.subject, provider, level);
   return presentWhole(context, approver, await findRequest(context.tx, approver, open.uniqueId));
@@ -57,7 +57,7 @@ export async function decideForClient(
   decision: ChangeDecision,
   { changeRequest, ...said }: Said & { changeRequest: string },
 ): Promise<ChangeRequest> {
-  const open = await findOpenChange(context.tx, twoPersonRule.category, clientId);
+  const open = await findOpenChange(context.tx, twoPersonRule.kind, clientId);
   if (!open) throw new PortalError('NOT_FOUND');
   if (open.uniqueId !== changeRequest) throw new PortalError('CONTENT_CHANGED');
   return decideAs(context, approverOf(context.subject, provider, 'ADMIN'), open.uniqueId, decision, said);

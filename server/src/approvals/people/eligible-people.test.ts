@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { GOVERNED_KINDS, type GovernedCategory } from '@portico/contract/approvals/kinds';
 import { LEVELS, MODULES, type Area, type Module } from '@portico/contract/permissions/model';
 import type { PermissionEntry } from '../../permissions/public.ts';
 import {
-  APPROVAL_NEEDS,
   areasOfNeed,
   eligiblePeople,
   shortagesOf,
   without,
   type Approvers,
   type Candidate,
-  type GovernedCategory,
 } from './eligible-people.ts';
 
-const CATEGORIES = Object.keys(APPROVAL_NEEDS) as GovernedCategory[];
+const CATEGORIES = [...new Set(Object.values(GOVERNED_KINDS).map(({ category }) => category))];
 const AREAS = [...new Set(CATEGORIES.flatMap(areasOfNeed))];
 const PEOPLE = ['ada', 'ben', 'cleo'];
 

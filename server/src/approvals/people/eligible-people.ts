@@ -1,43 +1,8 @@
-import type { ChangeCategory, SwitchableCategory } from '@portico/contract/approvals/model';
+import { kindOfCategory, type GovernedCategory, type KindDefinition } from '@portico/contract/approvals/kinds';
 import type { Reason } from '@portico/contract/errors';
-import {
-  LEVELS,
-  type Area,
-  type LadderArea,
-  type Level,
-  type Module,
-  type SwitchArea,
-} from '@portico/contract/permissions/model';
+import { LEVELS, type Area, type Level, type Module } from '@portico/contract/permissions/model';
 import { Rights, type PermissionEntry } from '../../permissions/public.ts';
 import { PEOPLE_NEEDED } from './two-deciders.ts';
-
-/** A category that can be under the rule; SETTINGS is as soon as another one is. */
-export type GovernedCategory = SwitchableCategory | 'SETTINGS';
-
-type Need = {
-  area: LadderArea;
-  level: Level;
-  /** A right on any account suffices; the object says which one. */
-  somewhere?: true;
-  /** Rights needed in addition. */
-  switches?: readonly SwitchArea[];
-  /** An alternative: this level also suffices. */
-  alsoBy?: { area: LadderArea; level: Level };
-};
-
-/**
- * What it takes to approve a change of a category, as its kinds declare it. For orders, the deletion counts: every
- * client has that one.
- */
-export const APPROVAL_NEEDS: Record<GovernedCategory, Need> = {
-  USER: { area: 'USERS', level: 'APPROVE' },
-  USERGROUP: { area: 'USER_GROUPS', level: 'APPROVE', alsoBy: { area: 'USERS', level: 'ADMIN' } },
-  SIGNOFFRULE: { area: 'SIGN_OFF_RULES', level: 'APPROVE' },
-  ACCOUNT: { area: 'ACCOUNT_PAYMENTS', level: 'ADMIN' },
-  ACCOUNTGROUP: { area: 'ACCOUNT_PAYMENTS', level: 'ADMIN' },
-  ORDER: { area: 'ACCOUNT_PAYMENTS', level: 'EDIT', somewhere: true, switches: ['PAYMENT_VIEW', 'PAYMENT_DELETE'] },
-  SETTINGS: { area: 'SETTINGS', level: 'APPROVE' },
-};
 
 const NAMES_AT_MOST = 10;
 
@@ -64,8 +29,8 @@ export type Shortage = { category: GovernedCategory; names: string[]; isNew: boo
 
 /** The areas that determine who may approve changes of a category. */
 export function areasOfNeed(category: GovernedCategory): Area[] {
-  const { area, switches = [], alsoBy } = APPROVAL_NEEDS[category];
-  return [area, ...switches, ...(alsoBy ? [alsoBy.area] : [])];
+  const { area, approvedBy = [], alsoBy } = kindOfCategory(category);
+  return [area, ...approvedBy, ...(alsoBy ? [alsoBy.area] : [])];
 }
 
 /** Who among some people could approve changes of each category. Pure. */
@@ -82,17 +47,18 @@ export function eligiblePeople(
     categories.map((category) => [
       category,
       held
-        .filter(({ candidate, rights }) => isEligible(candidate, rights, APPROVAL_NEEDS[category]))
+        .filter(({ candidate, rights }) => isEligible(candidate, rights, kindOfCategory(category)))
         .map(({ candidate: { userId, name } }) => ({ userId, name })),
     ]),
   );
 }
 
-function isEligible(candidate: Candidate, rights: Rights, need: Need): boolean {
-  const { area, level, alsoBy, switches = [] } = need;
+function isEligible(candidate: Candidate, rights: Rights, kind: KindDefinition): boolean {
+  const { area, needs, alsoBy, approvedBy } = kind;
   if (alsoBy && rights.has(alsoBy.area, alsoBy.level)) return true;
-  if (!switches.every((one) => rights.has(one, 'GRANT'))) return false;
-  return rights.has(area, level) || (need.somewhere === true && hasSomewhere(candidate, area, level));
+  if (!approvedBy) return rights.has(area, needs.approve);
+  if (!approvedBy.every((one) => rights.has(one, 'GRANT'))) return false;
+  return rights.has(area, needs.approve) || hasSomewhere(candidate, area, needs.approve);
 }
 
 /** Skips the module: its switches have been checked already. */
@@ -129,8 +95,4 @@ export function shortageReason({ category, names, isNew }: Shortage): Reason {
 /** People for display: the first by name, and the total. */
 export function toldPeople(people: readonly Person[] = []): { names: string[]; count: number } {
   return { names: people.slice(0, NAMES_AT_MOST).map(({ name }) => name), count: people.length };
-}
-
-export function isGovernedCategory(category: ChangeCategory): category is GovernedCategory {
-  return Object.hasOwn(APPROVAL_NEEDS, category);
 }

@@ -1,18 +1,16 @@
+import { isGovernedCategory, kindOfCategory, type GovernedCategory } from '@portico/contract/approvals/kinds';
 import { LEVELS, moduleOf, MODULES, type Area, type Module } from '@portico/contract/permissions/model';
 import type { Reason } from '@portico/contract/errors';
 import { HOLDERS, type PermissionEntry } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import {
-  APPROVAL_NEEDS,
   areasOfNeed,
   eligiblePeople,
-  isGovernedCategory,
   shortageReason,
   shortagesOf,
   without,
   type Approvers,
   type Candidate,
-  type GovernedCategory,
   type Person,
 } from './eligible-people.ts';
 import { PEOPLE_NEEDED } from './two-deciders.ts';
@@ -88,7 +86,7 @@ async function peopleOf(
 
 /** Whether a client has what the changes of a category are about. */
 export function isLicensed(category: GovernedCategory, modules: readonly Module[]): boolean {
-  const module = moduleOf(APPROVAL_NEEDS[category].area);
+  const module = moduleOf(kindOfCategory(category).area);
   return module === null || modules.includes(module);
 }
 
@@ -120,9 +118,9 @@ async function loadCandidates(
   most: number,
   hasCome: boolean,
 ): Promise<Candidate[]> {
-  const { area, level, alsoBy = { area, level } } = APPROVAL_NEEDS[category];
-  const needs = [area, LEVELS[level], alsoBy.area, LEVELS[alsoBy.level]];
-  const rows = await tx.rows<Row>(CANDIDATES, [areasOfNeed(category), ...needs, afterId, most, hasCome]);
+  const { area, needs, alsoBy = { area, level: needs.approve } } = kindOfCategory(category);
+  const given = [area, LEVELS[needs.approve], alsoBy.area, LEVELS[alsoBy.level]];
+  const rows = await tx.rows<Row>(CANDIDATES, [areasOfNeed(category), ...given, afterId, most, hasCome]);
   return [...Map.groupBy(rows, (row) => row.user_id).values()].map(candidateOf);
 }
 

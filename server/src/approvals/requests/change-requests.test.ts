@@ -337,8 +337,8 @@ describe('with the two-person rule', () => {
       as(`update change_requests set status = 'INSERTING', decided_by = requested_by where id = $1`),
     ).rejects.toThrow('check constraint');
     await expect(
-      as(`insert into change_requests (client_id, id, category, action, status, object_id, name, requested_by, requested_at)
-          select client_id, gen_random_uuid(), category, action, status, object_id, name, requested_by, requested_at from change_requests where id = $1`),
+      as(`insert into change_requests (client_id, id, kind, category, action, status, object_id, name, requested_by, requested_at)
+          select client_id, gen_random_uuid(), kind, category, action, status, object_id, name, requested_by, requested_at from change_requests where id = $1`),
     ).rejects.toThrow('change_requests_open');
   });
 });

@@ -38,7 +38,7 @@ export async function presentWhole(
   approver: Approver,
   row: RequestRow,
 ): Promise<Reply<Definition>> {
-  const entity = approver.entities.of(row.category, row.action);
+  const entity = approver.entities.of(row.kind);
   const fieldsOf = async (content: unknown) => (content === null ? {} : entity.describe(tx, content, subject.language));
   const [before, after] = [await fieldsOf(row.before), await fieldsOf(row.content)];
   const { approve, reject, discard } = await loadDecision({ tx, clock }, approver, row);

@@ -43,7 +43,7 @@ export async function listChangeRequests(
     shown: `from page join change_requests r on r.client_id = current_client() and r.id = page.id ${PEOPLE}`,
   });
   const decide = await loadDecisions(tx, approver, rows);
-  const nameOf = ({ category, action }: RequestRow) => entities.of(category, action).nameIn?.(subject.language);
+  const nameOf = ({ kind }: RequestRow) => entities.of(kind).nameIn?.(subject.language);
   return { content: rows.map((row) => presentRequest(row, decide(row), nameOf(row))), ...total, ...next };
 }
 

@@ -15,7 +15,7 @@ export async function lockRequest(
   const find = (lock: string) => tx.row<RequestRow>(`${SELECT_REQUEST} and r.id = $1 ${lock}`, [id]);
   const found = await find('');
   if (!found) return null;
-  const entity = entities.of(found.category, found.action);
+  const entity = entities.of(found.kind);
   if (entity.effect) await lockAdministration(tx);
   await entity.find(tx, found.object_id, true);
   const row = await find('for update of r');

@@ -1,9 +1,11 @@
+import type { GovernedKind } from '@portico/contract/approvals/kinds';
 import type { ChangeAction, ChangeCategory, ChangeStatus, OutdatedReason } from '@portico/contract/approvals/model';
 import type { Decisions } from '../people/approver.ts';
 
 export type RequestRow = {
   id: string;
   client_id: string;
+  kind: GovernedKind;
   category: ChangeCategory;
   action: ChangeAction;
   status: ChangeStatus;
@@ -27,7 +29,7 @@ export type RequestRow = {
   approved_digest: string | null;
 };
 
-export const REQUEST = `r.id, r.client_id, r.category, r.action, r.status, r.object_id, r.object_version, r.name, r.content, r.before, r.comment,
+export const REQUEST = `r.id, r.client_id, r.kind, r.category, r.action, r.status, r.object_id, r.object_version, r.name, r.content, r.before, r.comment,
   r.requested_by, shown_name(u) as requester, u.guest_of is not null as by_guest, r.requested_at, r.decided_by, case when d.id is not null then shown_name(d) end as decider, r.decided_at, r.approver_comment, r.outdated, r.approved_digest`;
 export const PEOPLE = `join users u on u.client_id = r.client_id and u.id = r.requested_by
   left join users d on d.client_id = r.client_id and d.id = r.decided_by`;
@@ -37,6 +39,7 @@ export const SELECT_REQUEST = `select ${REQUEST} from change_requests r ${PEOPLE
 export function presentRequest(row: RequestRow, actions: Decisions, name: string = row.name) {
   return {
     uniqueId: row.id,
+    kind: row.kind,
     category: row.category,
     action: row.action,
     status: row.status,

@@ -1,4 +1,4 @@
-import { SWITCHABLE_CATEGORIES, withPeople } from '@portico/contract/approvals/model';
+import { SWITCHABLE_CATEGORIES, withPeople } from '@portico/contract/approvals/kinds';
 import type { TwoPersonRuleContent, twoPersonRuleEndpoints } from '@portico/contract/approvals/rule-endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Module } from '@portico/contract/permissions/model';

@@ -1,5 +1,5 @@
 import type { FieldValue } from '@portico/contract/approvals/endpoints';
-import { SWITCHABLE_CATEGORIES } from '@portico/contract/approvals/model';
+import { SWITCHABLE_CATEGORIES } from '@portico/contract/approvals/kinds';
 import type { TwoPersonRuleContent } from '@portico/contract/approvals/rule-endpoints';
 import type { Language } from '@portico/contract/languages';
 import { text } from '../../platform/texts.ts';

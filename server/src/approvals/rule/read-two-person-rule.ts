@@ -1,4 +1,4 @@
-import { SWITCHABLE_CATEGORIES } from '@portico/contract/approvals/model';
+import { SWITCHABLE_CATEGORIES } from '@portico/contract/approvals/kinds';
 import type { twoPersonRuleEndpoints } from '@portico/contract/approvals/rule-endpoints';
 import type { Reply } from '@portico/contract/endpoint';
 import type { Decision } from '@portico/contract/errors';
@@ -40,7 +40,7 @@ export async function presentTwoPersonRule(
     content: { ...content, categories: content.categories.filter((category) => governed.includes(category)) },
     entityStatus: status,
     version,
-    openRequest: status === 'OK' ? null : await findOpenChange(tx, twoPersonRule.category, clientId),
+    openRequest: status === 'OK' ? null : await findOpenChange(tx, twoPersonRule.kind, clientId),
     switches: SWITCHABLE_CATEGORIES.filter((category) => governed.includes(category)).map((category) => ({
       category,
       approvers: toldPeople(people.get(category)),

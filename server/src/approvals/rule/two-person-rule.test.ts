@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import { CHANGE_CATEGORIES, withPeople, type SwitchableCategory } from '@portico/contract/approvals/model';
+import { withPeople, type SwitchableCategory } from '@portico/contract/approvals/kinds';
+import { CHANGE_CATEGORIES } from '@portico/contract/approvals/model';
 import { auditFaults } from '../../testing/portal/audit-rows.ts';
 import { shown, type TestClient, type TestClientOptions } from '../../testing/clients.ts';
 import { decideOnClientsPage, decideRead } from '../../testing/decisions.ts';

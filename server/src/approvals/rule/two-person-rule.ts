@@ -1,16 +1,12 @@
-import {
-  SWITCHABLE_CATEGORIES,
-  withPeople,
-  type EntityStatus,
-  type SwitchableCategory,
-} from '@portico/contract/approvals/model';
+import { SWITCHABLE_CATEGORIES, withPeople, type SwitchableCategory } from '@portico/contract/approvals/kinds';
+import { type EntityStatus } from '@portico/contract/approvals/model';
 import type { TwoPersonRuleContent } from '@portico/contract/approvals/rule-endpoints';
 import { readPasswordPolicy } from '@portico/contract/session/password-policy';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Subject } from '../../platform/subject.ts';
 import { text } from '../../platform/texts.ts';
 import { describeSettings } from './describe-settings.ts';
-import type { GovernedEntity, Stored } from '../governed-entity.ts';
+import { governedKind, type GovernedEntity, type Stored } from '../governed-entity.ts';
 import { lockAdministration } from '../lock-administration.ts';
 import { alwaysGoverned } from './two-person.ts';
 
@@ -20,16 +16,13 @@ import { alwaysGoverned } from './two-person.ts';
  * switches the rule on: so two people exist who can, and nobody alone weakens what protects sign-in and signing.
  */
 export const twoPersonRule: GovernedEntity<TwoPersonRuleContent> = {
-  category: 'SETTINGS',
-  actions: ['UPDATE'],
-  area: 'SETTINGS',
-  needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
+  ...governedKind('companySettings'),
   isAlwaysGoverned: true,
   isApprovedByStrangers: true,
   affectsApproverPool: true,
   auditType: 'SETTINGS',
-  nameOf: () => text('en', 'approvals.SETTINGS.name'),
-  nameIn: (language) => text(language, 'approvals.SETTINGS.name'),
+  nameOf: () => text('en', 'approvals.companySettings.name'),
+  nameIn: (language) => text(language, 'approvals.companySettings.name'),
   find,
   problems: () => Promise.resolve([]),
   async update(tx, _id, { categories, ...content }) {

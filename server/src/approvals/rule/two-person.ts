@@ -1,11 +1,10 @@
 import {
-  CHANGE_CATEGORIES,
   PEOPLE_CATEGORIES,
   SWITCHABLE_CATEGORIES,
-  type ChangeCategory,
   type SwitchableCategory,
   withPeople,
-} from '@portico/contract/approvals/model';
+} from '@portico/contract/approvals/kinds';
+import { CHANGE_CATEGORIES, type ChangeCategory } from '@portico/contract/approvals/model';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Subject } from '../../platform/subject.ts';
 
@@ -73,7 +72,7 @@ export async function switchedCategories(tx: Transaction): Promise<SwitchableCat
 export async function hasChangesFromBefore(tx: Transaction): Promise<boolean> {
   const row = await tx.row(
     `select 1 from change_requests where client_id = current_client() and status in ('PUBLISHED', 'INSERTING')
-       and category <> 'SETTINGS' and not (category = 'ORDER' and action = 'ADD') limit 1`,
+       and kind not in ('companySettings', 'duplicateImport') limit 1`,
   );
   return row !== null;
 }

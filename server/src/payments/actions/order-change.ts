@@ -4,7 +4,14 @@ import { formatMoney } from '@portico/contract/money';
 import type { SwitchArea } from '@portico/contract/permissions/model';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import { accountsOf, loadAccounts } from '../../accounts/public.ts';
-import type { ContentProblem, GovernedEntity, ObjectAccess, ObjectChange, Stored } from '../../approvals/public.ts';
+import {
+  governedKind,
+  type ContentProblem,
+  type GovernedEntity,
+  type ObjectAccess,
+  type ObjectChange,
+  type Stored,
+} from '../../approvals/public.ts';
 import type { Rights } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Subject } from '../../platform/subject.ts';
@@ -30,12 +37,9 @@ export type OrderContent = {
 
 /** Deleting and restoring an order, for clients that want two people for it. Its content never waits for approval. */
 export const orderChange: GovernedEntity<OrderContent> = {
-  category: 'ORDER',
+  ...governedKind('order'),
   // The payments themselves are signed for by others.
   isApprovedByAnybody: true,
-  actions: ['UPDATE', 'DELETE'],
-  area: 'ACCOUNT_PAYMENTS',
-  needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'EDIT' },
   access: { visible, approval },
   auditType: 'ORDER',
   auditCategory: 'PAYMENT',

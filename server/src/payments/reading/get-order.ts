@@ -50,7 +50,7 @@ async function detail(
   return {
     ...row,
     ...signOff,
-    openRequest: order.entityStatus === 'OK' ? null : await findOpenChange(tx, 'ORDER', order.id),
+    openRequest: order.entityStatus === 'OK' ? null : await findOpenChange(tx, 'order', order.id),
     actions: { ...withWhoCould(row.actions, signers), ...(submit && { submit }) },
     groups: groups
       .filter((group) => group.debitAccount.access)

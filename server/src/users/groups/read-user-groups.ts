@@ -100,7 +100,7 @@ export async function getUserGroup(context: Context<One>, { params: { uniqueId }
     state: active ? 'ACTIVE' : 'INACTIVE',
     entityStatus: stored.status,
     version: stored.version,
-    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, userGroup.category, uniqueId),
+    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, userGroup.kind, uniqueId),
     users,
     ...instantsOf(instants),
     actions: {

@@ -1,6 +1,12 @@
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Reason } from '@portico/contract/errors';
-import { governedRow, lockAdministration, type ChangedBy, type GovernedEntity } from '../../approvals/public.ts';
+import {
+  governedKind,
+  governedRow,
+  lockAdministration,
+  type ChangedBy,
+  type GovernedEntity,
+} from '../../approvals/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { describeUserGroup } from '../describe.ts';
 import { othersOf, removeMemberships, setMembersOf, touch } from './memberships.ts';
@@ -13,10 +19,7 @@ const row = governedRow('user_groups');
 
 /** User groups as master data under the two-person rule (spec A3, A6): user administrators manage them too. */
 export const userGroup: GovernedEntity<ActiveGroup> = {
-  category: 'USERGROUP',
-  area: 'USER_GROUPS',
-  needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
-  alsoBy: { area: 'USERS', level: 'ADMIN' },
+  ...governedKind('userGroup'),
   auditType: 'USER_GROUP',
   nameOf: ({ name }) => name,
   find: findUserGroup,

@@ -1,3 +1,4 @@
+import type { GovernedKind } from '@portico/contract/approvals/kinds';
 import { useText, type Translate } from '../../lib/format/texts.tsx';
 import { AfterValue, BeforeValue, FieldValueText } from '../field-value.tsx';
 import type { ChangeRequest, FieldChange, FieldValue } from '../model.ts';
@@ -37,7 +38,7 @@ export function RequestFields({ request }: { request: ChangeRequest }) {
             ))}
             {action === 'UPDATE' &&
               unchanged.map(({ field, value }) => (
-                <UnchangedRow key={field} category={request.category} field={field} value={value} />
+                <UnchangedRow key={field} kind={request.kind} field={field} value={value} />
               ))}
           </tbody>
         </table>
@@ -56,13 +57,13 @@ function titlesOf(t: Translate, { action, status }: ChangeRequest): string[] {
 }
 
 /** Unchanged fields come below the changed ones. */
-function UnchangedRow({ category, field, value }: { category: string; field: string; value: FieldValue }) {
+function UnchangedRow({ kind, field, value }: { kind: GovernedKind; field: string; value: FieldValue }) {
   const t = useText();
   return (
     <tr>
-      <th scope="row">{t.known('approvals', `${category}.${field}`) ?? field}</th>
+      <th scope="row">{t.known('approvals', `${kind}.${field}`) ?? field}</th>
       <td>
-        <FieldValueText {...{ category, field, value }} />
+        <FieldValueText {...{ kind, field, value }} />
       </td>
       <td className={css.quiet}>{t('approvals.fields.unchanged')}</td>
     </tr>
@@ -71,28 +72,28 @@ function UnchangedRow({ category, field, value }: { category: string; field: str
 
 function FieldRow({ request, change }: { request: ChangeRequest; change: FieldChange }) {
   const t = useText();
-  const { category, action } = request;
+  const { kind, action } = request;
   const { field, before, after } = change;
   return (
     <tr>
-      <th scope="row">{t.known('approvals', `${category}.${field}`) ?? field}</th>
+      <th scope="row">{t.known('approvals', `${kind}.${field}`) ?? field}</th>
       {action === 'DELETE' && (
         <td>
-          <FieldValueText {...{ category, field }} value={before} />
+          <FieldValueText {...{ kind, field }} value={before} />
         </td>
       )}
       {action === 'ADD' && (
         <td>
-          <FieldValueText {...{ category, field }} value={after} />
+          <FieldValueText {...{ kind, field }} value={after} />
         </td>
       )}
       {action === 'UPDATE' && (
         <>
           <td>
-            <BeforeValue {...{ category, change }} />
+            <BeforeValue {...{ kind, change }} />
           </td>
           <td className={css.after}>
-            <AfterValue {...{ category, change }} />
+            <AfterValue {...{ kind, change }} />
           </td>
         </>
       )}

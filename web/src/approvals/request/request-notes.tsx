@@ -22,14 +22,14 @@ export function RequestNotes({ request }: { request: ChangeRequest }) {
       )}
       {losesCreatorExclusion(request) && (
         <Note kind="warning" className={css.note}>
-          <b>{t('approvals.SIGNOFFRULE.excludeCreator.lost')}</b> {t('approvals.SIGNOFFRULE.excludeCreator.lostText')}
+          <b>{t('approvals.signOffRule.excludeCreator.lost')}</b> {t('approvals.signOffRule.excludeCreator.lostText')}
         </Note>
       )}
     </>
   );
 }
 
-function losesCreatorExclusion({ category, action, status, changes }: ChangeRequest): boolean {
-  if (category !== 'SIGNOFFRULE' || action !== 'UPDATE' || status !== 'PUBLISHED') return false;
+function losesCreatorExclusion({ kind, action, status, changes }: ChangeRequest): boolean {
+  if (kind !== 'signOffRule' || action !== 'UPDATE' || status !== 'PUBLISHED') return false;
   return changes.some(({ field, before, after }) => field === 'excludeCreator' && before === true && after === false);
 }

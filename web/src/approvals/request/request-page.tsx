@@ -40,12 +40,12 @@ export function RequestPage() {
 function Request({ request }: { request: ChangeRequest }) {
   const t = useText();
   const display = useDisplay();
-  const { name, category, action, status, requestedBy, requestedAt } = request;
+  const { name, kind, category, action, status, requestedBy, requestedAt } = request;
   const words = { category: t(`approvals.category.${category}`), action: t(`approvals.action.${action}`) };
   return (
     <div className={frame.page}>
       <PageHeader
-        title={t.known('approvals', `${category}.head.${action}`) ?? t('approvals.head', words)}
+        title={t.known('approvals', `${kind}.head.${action}`) ?? t('approvals.head', words)}
         place={name}
         status={<ChangeStatusTag status={status} />}
         quiet={t('approvals.quiet', { name, person: requestedBy.name, at: display.instant(requestedAt) })}
@@ -64,8 +64,8 @@ function Request({ request }: { request: ChangeRequest }) {
 }
 
 /** An object that was never added, or is deleted, can't be shown; orders and files are kept. */
-function objectExists({ category, action, status }: ChangeRequest): boolean {
-  if (category === 'ORDER') return true;
+function objectExists({ kind, action, status }: ChangeRequest): boolean {
+  if (kind === 'order' || kind === 'duplicateImport') return true;
   if (action === 'ADD') return status !== 'REJECTED' && status !== 'DISCARDED';
   return action !== 'DELETE' || status !== 'APPROVED';
 }

@@ -42,7 +42,7 @@ function EditedRule({ name, rule: read }: PageProps) {
   const save = useSaveClientTwoPersonRule(rule);
   return (
     <TwoPersonRuleEditor
-      title={t('approvals.SETTINGS.name')}
+      title={t('approvals.companySettings.name')}
       saved={() => t('approvals.requested')}
       onLeave={() => navigate({ to: '/administration/client', search: { open: rule.uniqueId } })}
       {...{ name, rule, save }}
@@ -54,12 +54,16 @@ function ShownRule({ name, rule }: PageProps) {
   const t = useText();
   return (
     <div className={frame.page}>
-      <PageHeader title={t('approvals.SETTINGS.name')} quiet={name} actions={<ToClient uniqueId={rule.uniqueId} />} />
+      <PageHeader
+        title={t('approvals.companySettings.name')}
+        quiet={name}
+        actions={<ToClient uniqueId={rule.uniqueId} />}
+      />
       <div
         className={`${frame.main} ${frame.panels} ${css.shown}`}
         tabIndex={0}
         role="group"
-        aria-label={t('approvals.SETTINGS.name')}
+        aria-label={t('approvals.companySettings.name')}
       >
         <Note>
           <ReasonList reasons={rule.actions.update.reasons} />
@@ -78,7 +82,7 @@ function WaitingRule({ name, change, rule }: PageProps & { change: ChangeRequest
   return (
     <div className={frame.page}>
       <PageHeader
-        title={t('approvals.SETTINGS.head.UPDATE')}
+        title={t('approvals.companySettings.head.UPDATE')}
         place={name}
         status={<ChangeStatusTag status={change.status} />}
         quiet={t('approvals.quiet', asked)}
@@ -89,7 +93,7 @@ function WaitingRule({ name, change, rule }: PageProps & { change: ChangeRequest
           className={`${frame.main} ${frame.panels}`}
           tabIndex={0}
           role="group"
-          aria-label={t('approvals.SETTINGS.name')}
+          aria-label={t('approvals.companySettings.name')}
         >
           <RequestNotes request={change} />
           <RequestFields request={change} />

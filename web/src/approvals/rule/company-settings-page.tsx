@@ -39,7 +39,7 @@ function EditedRule({ rule: read, onLeave }: { rule: TwoPersonRule; onLeave: () 
   return (
     <TwoPersonRuleEditor
       title={t('shell.companySettings')}
-      name={t('approvals.SETTINGS.name')}
+      name={t('approvals.companySettings.name')}
       saved={(name) => name}
       {...{ rule, save, onLeave }}
     />
@@ -53,7 +53,7 @@ function ShownRule({ rule }: { rule: TwoPersonRule }) {
     <div className={frame.page}>
       <PageHeader
         title={t('shell.companySettings')}
-        quiet={t('approvals.SETTINGS.name')}
+        quiet={t('approvals.companySettings.name')}
         actions={
           <ActionButton
             leftSection={<IconPencil aria-hidden />}
@@ -69,7 +69,7 @@ function ShownRule({ rule }: { rule: TwoPersonRule }) {
         className={`${frame.main} ${frame.panels} ${css.shown}`}
         tabIndex={0}
         role="group"
-        aria-label={t('approvals.SETTINGS.name')}
+        aria-label={t('approvals.companySettings.name')}
       >
         {openRequest && (
           <OpenRequestNote request={openRequest} words={(_action, asked) => t('approvals.rule.waiting', asked)} />

@@ -1,4 +1,4 @@
-import { PEOPLE_CATEGORIES, withPeople, type SwitchableCategory } from '@portico/contract/approvals/model';
+import { PEOPLE_CATEGORIES, withPeople, type SwitchableCategory } from '@portico/contract/approvals/kinds';
 import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';

@@ -25,7 +25,11 @@ export function PasswordSection({ form }: SectionProps) {
   return (
     <FormSection title={t('approvals.rule.passwords')} isPlain>
       <p className={css.intro}>{t('approvals.rule.passwords.intro')}</p>
-      <NumberInput form={form} field="passwordMinimumLength" label={t('approvals.SETTINGS.passwordMinimumLength')} />
+      <NumberInput
+        form={form}
+        field="passwordMinimumLength"
+        label={t('approvals.companySettings.passwordMinimumLength')}
+      />
       {COMPOSITION.map((name) => (
         <PolicySwitch key={name} {...{ form, name }} />
       ))}
@@ -42,7 +46,7 @@ function PolicySwitch({ form, name }: SectionProps & { name: Switch }) {
   return (
     <Changed was={form.wasOf(name, (isOn) => t(`approvals.rule.${isOn ? 'on' : 'off'}`))}>
       <TickLine
-        label={t(`approvals.SETTINGS.${name}`)}
+        label={t(`approvals.companySettings.${name}`)}
         checked={form.draft[name]}
         onChange={(event) => form.set({ [name]: event.currentTarget.checked })}
       />
@@ -59,7 +63,7 @@ export function SessionSection({ form }: SectionProps) {
       <NumberInput
         form={form}
         field="sessionTokenLifetimeInMinutes"
-        label={t('approvals.SETTINGS.sessionTokenLifetimeInMinutes')}
+        label={t('approvals.companySettings.sessionTokenLifetimeInMinutes')}
         help={t('approvals.rule.help.sessionTokenLifetimeInMinutes')}
       />
     </FormSection>

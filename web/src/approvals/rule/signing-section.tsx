@@ -24,7 +24,7 @@ export function SigningSection({ form, stored }: { form: RuleForm; stored: RuleC
       {(['ownFactorSignsOnly', 'securIdSigns', 'mailboxAwaitsWord'] as const).map((field) => (
         <Changed key={field} was={form.wasOf(field, onOff)}>
           <CheckboxWithHelp
-            label={t(`approvals.SETTINGS.${field}`)}
+            label={t(`approvals.companySettings.${field}`)}
             help={t(`approvals.rule.help.${field}`)}
             checked={form.draft[field]}
             onChange={(isOn) => form.set({ [field]: isOn })}
@@ -34,7 +34,7 @@ export function SigningSection({ form, stored }: { form: RuleForm; stored: RuleC
       <Changed was={form.wasOf('signingBarHours', words)}>
         <SelectField
           className={css.hours ?? ''}
-          label={t('approvals.SETTINGS.signingBarHours')}
+          label={t('approvals.companySettings.signingBarHours')}
           help={t('approvals.rule.help.signingBarHours')}
           options={[...hours].toSorted((a, b) => a - b).map((count) => ({ value: `${count}`, label: words(count) }))}
           value={`${form.draft.signingBarHours}`}

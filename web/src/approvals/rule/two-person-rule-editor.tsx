@@ -34,7 +34,7 @@ export function TwoPersonRuleEditor({ rule, ...props }: EditorProps) {
       {...props}
       form={form}
       contentOf={() => content}
-      nameOf={() => t('approvals.SETTINGS.name')}
+      nameOf={() => t('approvals.companySettings.name')}
       fields={[]}
       twoPersonRule
       takesEffectNow=""

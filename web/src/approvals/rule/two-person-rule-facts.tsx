@@ -23,11 +23,11 @@ function SigningFacts({ content }: Pick<TwoPersonRule, 'content'>) {
       <h2>{t('approvals.rule.signing')}</h2>
       <Facts>
         {(['ownFactorSignsOnly', 'securIdSigns', 'mailboxAwaitsWord'] as const).map((field) => (
-          <Fact key={field} name={t(`approvals.SETTINGS.${field}`)}>
+          <Fact key={field} name={t(`approvals.companySettings.${field}`)}>
             <b>{t(`approvals.rule.${content[field] ? 'on' : 'off'}`)}</b>
           </Fact>
         ))}
-        <Fact name={t('approvals.SETTINGS.signingBarHours')}>
+        <Fact name={t('approvals.companySettings.signingBarHours')}>
           {t('approvals.rule.hours', { count: content.signingBarHours })}
         </Fact>
       </Facts>
