@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import { changeConnections } from '../testing/bank-connections.ts';
 import { auditFaults } from '../testing/portal/audit-rows.ts';
 import type { TestClient, TestClientOptions } from '../testing/clients.ts';
 import { everybody, signedIn, type Order, type Person } from '../testing/orders.ts';
@@ -136,9 +137,7 @@ describe('A hit of the screening', () => {
   it('once cleared does not come back for the same bytes, hits and list', async () => {
     const order = await stopped();
     const hit = await hitOf(compliance[0]!, order.messages[0]!.uniqueId);
-    await portal.owner.inNoClient((tx) =>
-      tx.write('update banks set channel = $2 where client_id = $1', [client.id, unreachable('cleared')]),
-    );
+    await changeConnections(portal, client.id, { channel: unreachable('cleared') });
     for (const who of compliance) await decide(who, hit, 'CLEAR');
     const message = await reachState(order, 'WAITS');
     await portal.owner.inNoClient((tx) =>
@@ -151,9 +150,7 @@ describe('A hit of the screening', () => {
 });
 
 async function useChannel(channel: object): Promise<void> {
-  await portal.owner.inNoClient((tx) =>
-    tx.write('update banks set channel = $2 where client_id = $1', [client.id, channel]),
-  );
+  await changeConnections(portal, client.id, { channel });
 }
 
 const useFolder = () => useChannel({ kind: 'directory', folder: client.accounts[0]!.folder });
@@ -208,10 +205,7 @@ describe('A message whose bank can’t be reached', () => {
 });
 
 describe('A message that can’t be converted', () => {
-  const breakFormat = (format: string) =>
-    portal.owner.inNoClient((tx) =>
-      tx.write('update banks set payment_format = $2 where client_id = $1', [client.id, format]),
-    );
+  const breakFormat = (format: string) => changeConnections(portal, client.id, { payment_format: format });
 
   it('ends in an error with an alarm; retried, it leaves', async () => {
     await breakFormat('pain.001.001.99');
@@ -319,9 +313,7 @@ describe('An order that was not released', () => {
     expect(await retry(admin, orderId)).toMatchObject([
       { outcome: 'REFUSED', reasons: [{ key: 'held.cutOffMissed' }] },
     ]);
-    await portal.owner.inNoClient((tx) =>
-      tx.write('update banks set takes_every_date = true where client_id = $1', [client.id]),
-    );
+    await changeConnections(portal, client.id, { takes_every_date: true });
     expect(await retry(admin, orderId)).toMatchObject([{ outcome: 'DONE' }]);
     await clerk.reach(orderId, 'RELEASED_TO_BANK');
   });

@@ -119,22 +119,32 @@ export type NewBank = {
 
 export async function createBank(tx: Transaction, clientId: string, bank: NewBank): Promise<string> {
   const id = newId();
-  const channel = JSON.stringify({ kind: 'directory', folder: bank.folder });
   await tx.write(
-    `insert into banks (client_id, id, name, bic, country, channel, payment_format, takes_every_date, warehouse_days, time_zone)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      clientId,
-      id,
-      bank.name,
-      bank.bic,
-      bank.country,
-      channel,
-      bank.paymentFormat ?? 'pain.001.001.09',
-      bank.takesEveryDate ?? true,
-      bank.warehouseDays ?? 0,
-      bank.timeZone ?? 'Europe/Zurich',
-    ],
+    'insert into banks (client_id, id, name, bic, country, connection_id) values ($1, $2, $3, $4, $5, $6)',
+    [clientId, id, bank.name, bank.bic, bank.country, await connectionOf(tx, bank)],
+  );
+  return id;
+}
+
+/** The provider's connection to a bank, which several of its clients share. */
+async function connectionOf(tx: Transaction, bank: NewBank): Promise<string> {
+  const terms = [
+    { kind: 'directory', folder: bank.folder },
+    bank.paymentFormat ?? 'pain.001.001.09',
+    bank.takesEveryDate ?? true,
+    bank.warehouseDays ?? 0,
+    bank.timeZone ?? 'Europe/Zurich',
+  ];
+  const known = await tx.row<{ id: string }>(
+    `select id from bank_connections where (channel, payment_format, takes_every_date, warehouse_days, time_zone) = ($1::jsonb, $2, $3, $4, $5)`,
+    terms,
+  );
+  if (known) return known.id;
+  const id = newId();
+  await tx.write(
+    `insert into bank_connections (id, name, channel, payment_format, takes_every_date, warehouse_days, time_zone)
+     values ($6, $7, $1, $2, $3, $4, $5)`,
+    [...terms, id, bank.name],
   );
   return id;
 }

@@ -53,10 +53,7 @@ it('a bank’s files are read in the charset of its connection', async () => {
   // Another account than above, whose days this would contradict.
   const { iban, folder, currency } = client.accounts[1]!;
   await portal.owner.inNoClient((tx) =>
-    tx.write(`update banks set charset = 'cp852' where client_id = $1 and channel->>'folder' = $2`, [
-      client.id,
-      folder,
-    ]),
+    tx.write(`update bank_connections set charset = 'cp852' where folder = $1`, [folder]),
   );
   const lines = [':20:X', `:25:${iban}`, ':28C:99', `:60F:C261118${currency}0,00`, ':61:2611191119C5,00NTRFA'];
   const text = [...lines, ':86:166?20Fakt\x88ra?32M\x88yn', `:62F:C261119${currency}5,00`, '-', ''].join('\r\n');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { changeConnections } from '../testing/bank-connections.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
@@ -38,9 +39,7 @@ async function signed({ client, clerk, signer1, signer2 }: People, count = 1): P
 /** A client whose bank doesn't respond, with this many signed orders for it. */
 async function stall(folder: string, orders: number): Promise<void> {
   const people = await makePeople();
-  await portal.owner.inNoClient((tx) =>
-    tx.write('update banks set channel = $2 where client_id = $1', [people.client.id, stalled.channel(folder)]),
-  );
+  await changeConnections(portal, people.client.id, { channel: stalled.channel(folder) });
   await signed(people, orders);
 }
 
@@ -51,7 +50,8 @@ const attempts = () =>
     tx.rows<Attempts>(
       `select m.id, m.attempts, m.failure, m.status = 'SANCTION_SCREENING' and m.attempts > 0 and m.next_attempt_at is null as "isOpen"
          from bank_messages m join banks b on b.client_id = m.client_id and b.id = m.bank_id
-        where b.channel->>'kind' = 'sftp' order by m.id`,
+         join bank_connections k on k.id = b.connection_id
+        where k.channel->>'kind' = 'sftp' order by m.id`,
     ),
   );
 const openAttempts = async () =>

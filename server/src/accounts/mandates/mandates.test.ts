@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { LEVELS } from '@portico/contract/permissions/model';
 import { openDatabase, type Database } from '../../platform/database/db.ts';
 import { releaseDue } from '../../release/public.ts';
+import { changeConnections } from '../../testing/bank-connections.ts';
 import { ACCOUNTS } from '../../testing/administered-accounts.ts';
 import { makeIban, type TestAccount } from '../../testing/clients.ts';
 import { decideRead } from '../../testing/decisions.ts';
@@ -263,7 +264,7 @@ describe('An account that belongs to another client', () => {
   });
 
   it('lets nothing leave, even if it came to be confirmed twice', async () => {
-    await own('update banks set takes_every_date = false where client_id = $1', who.client.id);
+    await changeConnections(portal, who.client.id, { takes_every_date: false });
     const orderId = await who.clerk.order(await paymentFile(who.client.accounts[0]!, { date: '2026-11-27' }));
     for (const signer of who.signers) await signer.sign(orderId);
     await expect.poll(async () => (await who.clerk.get(orderId)).held).not.toBeNull();
@@ -318,7 +319,7 @@ describe('The confirming person', () => {
 
 describe('A mandate that is refused or withdrawn', () => {
   it('ends with one person’s refusal, for signed orders too, and starts over with two', async () => {
-    await own('update banks set takes_every_date = false where client_id = $1', who.client.id);
+    await changeConnections(portal, who.client.id, { takes_every_date: false });
     const account = who.client.accounts[0]!;
     const waits = await who.clerk.order(await paymentFile(account));
     const held = await who.clerk.order(await paymentFile(account, { date: '2026-11-27' }));

@@ -7,7 +7,8 @@ export type BankFormats = ReadonlyMap<string, Pain001WriteVersion>;
 
 export async function loadBankFormats(tx: Transaction): Promise<BankFormats> {
   const rows = await tx.rows<{ id: string; format: Pain001WriteVersion }>(
-    'select id, payment_format as format from banks where client_id = current_client() and payment_format = any($1)',
+    `select b.id, k.payment_format as format from banks b join bank_connections k on k.id = b.connection_id
+     where b.client_id = current_client() and k.payment_format = any($1)`,
     [Object.keys(DIALECTS)],
   );
   return new Map(rows.map(({ id, format }) => [id, format]));

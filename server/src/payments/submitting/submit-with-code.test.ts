@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { updateConnections } from '../../testing/bank-connections.ts';
 import { addRuleLine, CLERK_GRANTS, SIGNER_GRANTS, type TestClient, shown } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -149,7 +150,7 @@ describe('A transfer between own accounts under a rule without signatures', () =
     const { uniqueId } = await ownTransfer();
     // The bank takes no past date, so it comes back.
     await portal.owner.inNoClient(async (tx) => {
-      await tx.write('update banks set takes_every_date = false where client_id = $1', [client.id]);
+      await updateConnections(tx, { takes_every_date: false }, client.id);
       await tx.write(`update transaction_groups set execution_date = '2026-11-01' where order_id = $1`, [uniqueId]);
     });
     await submit(clerk, uniqueId);

@@ -93,6 +93,17 @@ describe.each<Role>(['portico_web', 'portico_worker'])('as %s', (role) => {
     expect(await current()).toEqual({ id: null });
   });
 
+  it('shows a client the connections of its own banks, and how they are reached to the worker alone', async () => {
+    const seen = (sql: string) => db.inClient(one.id, (tx) => tx.rows<{ folder: string }>(sql));
+    const folders = (await seen('select folder from bank_connections')).map(({ folder }) => folder);
+    expect(folders).toEqual([...new Set(one.accounts.map(({ folder }) => folder))]);
+    expect(await db.inNoClient((tx) => tx.rows('select folder from bank_connections'))).toEqual([]);
+    const channels = seen('select channel from bank_connections').then((rows) => rows.length);
+    await (role === 'portico_worker'
+      ? expect(channels).resolves.toBe(folders.length)
+      : expect(channels).rejects.toThrow('permission denied'));
+  });
+
   it('writes nothing into another client', async () => {
     const write = (sql: string, ...values: unknown[]) => db.inClient(one.id, (tx) => tx.write(sql, values));
     expect(await write(`update users set full_name = 'mine' where client_id = $1`, other.id)).toBe(0);
@@ -115,6 +126,9 @@ describe.each<Role>(['portico_web', 'portico_worker'])('as %s', (role) => {
     ['delete from orders'],
     ['delete from users'],
     [`update clients set licensed_modules = '{EFT}'`],
+    ['update bank_connections set channel = channel'],
+    ['delete from bank_connections'],
+    ['update banks set connection_id = connection_id'],
     ['update exchange_rates set chf_hundred_millionths = 1'],
     ['update statement_entries set amount_hundred_thousandths = 0'],
     ['delete from statement_entries'],
@@ -163,10 +177,13 @@ it('has row-level security, a policy for reading and writing, and grants on ever
 it('has only the policy exceptions that the decisions name', async () => {
   const rows = await portal.owner.inNoClient((tx) =>
     tx.rows(
-      `select tablename, policyname, cmd from pg_policies where schemaname = 'public' and policyname not in ('own_client', 'schema_owner')`,
+      `select tablename, policyname, cmd from pg_policies where schemaname = 'public' and policyname not in ('own_client', 'schema_owner') order by 1`,
     ),
   );
-  expect(rows).toEqual([{ tablename: 'exchange_rates', policyname: 'rates_for_all', cmd: 'SELECT' }]);
+  expect(rows).toEqual([
+    { tablename: 'bank_connections', policyname: 'connections_of_own_banks', cmd: 'SELECT' },
+    { tablename: 'exchange_rates', policyname: 'rates_for_all', cmd: 'SELECT' },
+  ]);
 });
 
 it('lets nobody reach a partition except through its table', async () => {

@@ -10,7 +10,7 @@ import type { Transaction } from '../../platform/database/db.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { asClient } from '../../platform/database/as-client.ts';
 import { tryChannelsNow } from '../sending/channel-pace.ts';
-import { bankOf, enqueueSending } from '../sending/message-queue.ts';
+import { folderOf, enqueueSending } from '../sending/message-queue.ts';
 import { auditedOrder, changeMessageStatus, lockMessage } from '../message-status.ts';
 import { decideRetry, type Operator } from '../screening/provider-decisions.ts';
 import { faultOf } from '../release-order.ts';
@@ -87,9 +87,8 @@ async function retryMessage(
   if (before === 'CONVERSION_ERROR_RELEASE')
     await changeMessageStatus(tx, clock, message, 'retry', 'CONVERTING_RELEASE');
   await enqueueSending(tx, message);
-  const { channel } = await bankOf(tx, message);
   const retried = { order: auditedOrder(message), messageId: message.message_id, statusBefore: before };
-  return { reasons, retried, folder: channel.folder };
+  return { reasons, retried, folder: await folderOf(tx, message) };
 }
 
 /** An order that was not released: all guards of the release must hold now. It is held while no bank takes it. */

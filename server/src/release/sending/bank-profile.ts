@@ -9,7 +9,8 @@ export type BankProfile = { finalCodes: string[]; partOthers: string | null };
 /** How the bank of a message reports. */
 export async function loadBankProfile(tx: Transaction, message: MessageRow): Promise<BankProfile> {
   const row = await tx.row<{ finalCodes: string[]; partOthers: string | null }>(
-    'select final_codes as "finalCodes", part_others as "partOthers" from banks where client_id = current_client() and id = $1',
+    `select k.final_codes as "finalCodes", k.part_others as "partOthers" from banks b
+       join bank_connections k on k.id = b.connection_id where b.client_id = current_client() and b.id = $1`,
     [message.bank_id],
   );
   return { finalCodes: [...FINAL_CODES, ...row!.finalCodes], partOthers: row!.partOthers };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import { changeConnections } from '../../testing/bank-connections.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, signedIn, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -37,9 +38,7 @@ async function waitingOrder(): Promise<Order> {
 }
 
 async function useChannel(channel: object): Promise<void> {
-  await portal.owner.inNoClient((tx) =>
-    tx.write('update banks set channel = $2 where client_id = $1', [client.id, channel]),
-  );
+  await changeConnections(portal, client.id, { channel });
 }
 
 async function operations(): Promise<Operations> {

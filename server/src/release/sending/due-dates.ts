@@ -23,12 +23,13 @@ export function loadDueDates(tx: Transaction, clock: Clock, orderId: string): Pr
     `select id as "bankId", day, day::timestamp at time zone time_zone as at, warehouse_days as days,
        takes_every_date or day <= today as "isDue", not takes_every_date and first < today as "isMissed"
      from (
-       select b.id, b.time_zone, b.warehouse_days, b.takes_every_date, min(g.execution_date) as first,
-         min(g.execution_date) - b.warehouse_days as day, ($2::timestamptz at time zone b.time_zone)::date as today
+       select b.id, k.time_zone, k.warehouse_days, k.takes_every_date, min(g.execution_date) as first,
+         min(g.execution_date) - k.warehouse_days as day, ($2::timestamptz at time zone k.time_zone)::date as today
        from transaction_groups g join accounts a on a.client_id = g.client_id and a.id = g.debit_account_id
          join banks b on b.client_id = a.client_id and b.id = a.bank_id
+         join bank_connections k on k.id = b.connection_id
        where g.client_id = current_client() and g.order_id = $1
-       group by b.id, b.time_zone, b.warehouse_days, b.takes_every_date) banks order by at, id`,
+       group by b.id, k.time_zone, k.warehouse_days, k.takes_every_date) banks order by at, id`,
     [orderId, clock.now()],
   );
 }

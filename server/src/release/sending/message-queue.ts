@@ -24,11 +24,23 @@ export async function enqueueSending(
   await enqueue(tx, 'send-bank-message', payload, { key: `send ${messageId}`, queue: releaseQueue(clientId) });
 }
 
-/** The bank that a message goes to. */
+/** The bank that a message goes to; only the worker may read its channel. */
 export async function bankOf(tx: Transaction, { bank_id }: MessageRow): Promise<Bank> {
-  return (await tx.row<Bank>('select name, channel from banks where client_id = current_client() and id = $1', [
-    bank_id,
-  ]))!;
+  return (await tx.row<Bank>(
+    `select b.name, k.channel from banks b join bank_connections k on k.id = b.connection_id
+     where b.client_id = current_client() and b.id = $1`,
+    [bank_id],
+  ))!;
+}
+
+/** The channel by which a message goes, by its name. */
+export async function folderOf(tx: Transaction, { bank_id }: MessageRow): Promise<string> {
+  const row = await tx.row<{ folder: string }>(
+    `select k.folder from banks b join bank_connections k on k.id = b.connection_id
+     where b.client_id = current_client() and b.id = $1`,
+    [bank_id],
+  );
+  return row!.folder;
 }
 
 /**

@@ -2,6 +2,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { updateConnections } from '../../testing/bank-connections.ts';
 import { everybody, signedIn, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   clerk = people.clerk;
   signers = [people.signer1, people.signer2];
   const channel = { ...server.settings, bankRenames: true, collectEverySeconds: 1 };
-  await portal.owner.inNoClient((tx) => tx.write('update banks set channel = $1', [JSON.stringify(channel)]));
+  await portal.owner.inNoClient((tx) => updateConnections(tx, { channel }));
 }, STARTING_MILLISECONDS);
 afterAll(async () => {
   await portal.stop();
@@ -79,7 +80,7 @@ it('a message whose connection is cut goes out afterwards, once and with the sam
 it('a message that a bank may have taken without a trace is not sent again: two people decide', async () => {
   const admin = await signedIn(portal, (await makeProvider(portal)).admin);
   const trackless = { ...server.settings, directories: { ...server.settings.directories, takenByBank: null } };
-  await portal.owner.inNoClient((tx) => tx.write('update banks set channel = $1', [JSON.stringify(trackless)]));
+  await portal.owner.inNoClient((tx) => updateConnections(tx, { channel: trackless }));
   const orderId = await signedOrder(1);
   const [message] = (await clerk.reach(orderId, 'RELEASED_TO_BANK')).messages;
   // The bank takes it, and the worker dies before it records the sending.

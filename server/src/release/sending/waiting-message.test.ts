@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { changeConnections } from '../../testing/bank-connections.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -18,9 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 async function useChannel(channel: object): Promise<void> {
-  await portal.owner.inNoClient((tx) =>
-    tx.write('update banks set channel = $2 where client_id = $1', [client.id, channel]),
-  );
+  await changeConnections(portal, client.id, { channel });
 }
 
 it(

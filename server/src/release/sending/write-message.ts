@@ -61,7 +61,9 @@ export async function writeMessage(
   releasedAt: Date,
 ): Promise<StoredFile> {
   const order = (await tx.row<OrderRow>(
-    'select o.initiating_party, o.header_content, o.initiator_name, b.payment_format from orders o join banks b on b.client_id = o.client_id and b.id = $2 where o.client_id = current_client() and o.id = $1',
+    `select o.initiating_party, o.header_content, o.initiator_name, k.payment_format from orders o
+       join banks b on b.client_id = o.client_id and b.id = $2 join bank_connections k on k.id = b.connection_id
+     where o.client_id = current_client() and o.id = $1`,
     [message.order_id, message.bank_id],
   ))!;
   const groups = await withoutNestedLoops(tx, () =>

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/db.ts';
 import { openFiles } from '../../platform/files/files-open.ts';
 import { FileStorageError } from '../../platform/files/files-storage.ts';
 import { silentLog } from '../../platform/log.ts';
+import { changeConnections, updateConnections } from '../../testing/bank-connections.ts';
 import { alarmsOf } from '../../testing/portal/raised-alarms.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { startSftpServer, type SftpServer } from '../../testing/outside/sftp-server.ts';
@@ -45,7 +46,7 @@ async function bank(change: Partial<ChannelSettings> = { kind: 'directory' }): P
   await portal.owner.inNoClient(async (tx) => {
     await tx.write('delete from accounts');
     await tx.write('delete from banks where client_id <> $1', [client.id]);
-    await tx.write('update banks set channel = $1', [JSON.stringify(settings)]);
+    await updateConnections(tx, { channel: settings });
   });
   return settings;
 }
@@ -54,9 +55,7 @@ async function bank(change: Partial<ChannelSettings> = { kind: 'directory' }): P
 async function secondBank(): Promise<ChannelSettings> {
   const client = await portal.makeClient();
   const settings = { kind: 'directory', folder: `bank-${(banks += 1)}` } as const;
-  await portal.owner.inNoClient((tx) =>
-    tx.write('update banks set channel = $2 where client_id = $1', [client.id, JSON.stringify(settings)]),
-  );
+  await changeConnections(portal, client.id, { channel: settings });
   return settings;
 }
 
@@ -160,7 +159,7 @@ it('a channel’s alarm settles only when the channel works; an acknowledged one
   for (let failures = 0; failures < 3; failures += 1) await fails.lookAfter(30);
   expect(await settle()).toEqual({ settled_at: null });
   await portal.owner.inNoClient((tx) =>
-    tx.write('update banks set channel = $1', [{ kind: 'directory', folder: settings.folder }]),
+    updateConnections(tx, { channel: { kind: 'directory', folder: settings.folder } }),
   );
   expect(await settle()).toEqual({ settled_at: null });
   await works.look();
@@ -202,8 +201,8 @@ it('unusable settings are reported, and corrected ones count at once', async () 
   const { look } = collector();
   await look();
   expect(await countsOf(settings)).toEqual([['channelFails', 'misconfigured', 1]]);
-  const corrected = JSON.stringify({ ...server.settings, folder: settings.folder });
-  await portal.owner.inNoClient((tx) => tx.write('update banks set channel = $1', [corrected]));
+  const corrected = { ...server.settings, folder: settings.folder };
+  await portal.owner.inNoClient((tx) => updateConnections(tx, { channel: corrected }));
   await look();
   expect(await stateOf(settings)).toMatchObject({ failing_since: null, failure: null, failures: 0 });
 });
@@ -213,7 +212,7 @@ it('two banks that name one channel and reach it differently are both refused', 
   await secondBank();
   const other = JSON.stringify({ ...server.settings, folder: settings.folder });
   await portal.owner.inNoClient((tx) =>
-    tx.write(`update banks set channel = $2 where channel->>'folder' <> $1`, [settings.folder, other]),
+    tx.write(`update bank_connections set channel = $2 where folder <> $1`, [settings.folder, other]),
   );
   await collector().look();
   expect(await stateOf(settings)).toMatchObject({ failure: 'misconfigured' });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { changeConnections } from '../../testing/bank-connections.ts';
 import { deliverFile, inOneFile, report, type Levels } from '../../testing/outside/bank-reports.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
@@ -121,8 +122,7 @@ describe('A final code that moves nothing is reported, and nothing moves back:',
     ['RJCT', 'ACSC'],
     ['ACCP', 'RJCT'],
   ])('after %s: %s', async (before, after) => {
-    const setFinal = (codes: string[]) =>
-      portal.owner.inNoClient((tx) => tx.write('update banks set final_codes = $2 where client_id = $1', [client.id, codes]));
+    const setFinal = (codes: string[]) => changeConnections(portal, client.id, { final_codes: codes });
     await setFinal(['ACCP']);
     const order = await sentOrder();
     await deliver(reportOn(order, { message: before }));

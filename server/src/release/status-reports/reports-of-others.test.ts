@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Both reach their bank by one channel, as clients of one bank do.
   await portal.owner.inNoClient((tx) =>
     tx.write(
-      'update banks set channel = (select channel from banks where client_id = $1 limit 1) where client_id = $2',
+      'update banks set connection_id = (select connection_id from banks where client_id = $1 limit 1) where client_id = $2',
       [mine.client.id, theirs.client.id],
     ),
   );

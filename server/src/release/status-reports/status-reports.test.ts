@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { changeConnections } from '../../testing/bank-connections.ts';
 import { alarmsOf } from '../../testing/portal/raised-alarms.ts';
 import { deliverFile, report, type Entry, type Levels } from '../../testing/outside/bank-reports.ts';
 import type { TestClient } from '../../testing/clients.ts';
@@ -54,9 +55,7 @@ async function told(about: string, folder = client.accounts[0]!.folder): Promise
 /** Gives the bank codes beyond ISO for the duration of `work`. */
 async function withProfile(finalCodes: string[], partOthers: string | null, work: () => Promise<void>): Promise<void> {
   const set = (codes: string[], others: string | null) =>
-    portal.owner.inNoClient((tx) =>
-      tx.write('update banks set final_codes = $2, part_others = $3 where client_id = $1', [client.id, codes, others]),
-    );
+    changeConnections(portal, client.id, { final_codes: codes, part_others: others });
   await set(finalCodes, partOthers);
   await work();
   await set([], null);

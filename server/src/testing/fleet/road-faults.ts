@@ -87,9 +87,9 @@ async function orderFaults(
   return owner.inNoClient(async (tx) => {
     const order = await tx.row<{ status: string }>('select status from orders where id = $1', [orderId]);
     const messages = await tx.rows<Message>(
-      `select m.message_id, b.channel->>'folder' as folder, m.digest, m.status,
+      `select m.message_id, k.folder as folder, m.digest, m.status,
          (select count(*)::int from status_reports r where r.message_id = m.id) as reports
-       from bank_messages m join banks b on b.client_id = m.client_id and b.id = m.bank_id where m.order_id = $1`,
+       from bank_messages m join banks b on b.client_id = m.client_id and b.id = m.bank_id join bank_connections k on k.id = b.connection_id where m.order_id = $1`,
       [orderId],
     );
     const history = await tx.rows<Event>(
@@ -159,8 +159,8 @@ async function messageFaults(folder: string, { message_id: id, digest, reports }
 async function bankFaults(owner: Database, bankFolder: (name: string) => string): Promise<string[]> {
   const rows = await owner.inNoClient((tx) =>
     tx.rows<{ folder: string; ids: string[] }>(
-      `select b.channel->>'folder' as folder, array_agg(m.message_id) as ids from bank_messages m
-         join banks b on b.client_id = m.client_id and b.id = m.bank_id group by 1`,
+      `select k.folder as folder, array_agg(m.message_id) as ids from bank_messages m
+         join banks b on b.client_id = m.client_id and b.id = m.bank_id join bank_connections k on k.id = b.connection_id group by 1`,
     ),
   );
   const faults = await Promise.all(

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { updateConnections } from '../bank-connections.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { addSeconds, DAY_SECONDS, localDateOf, type Clock } from '../../platform/clock.ts';
 import { LANES } from '../../worker/lanes.ts';
@@ -122,7 +123,7 @@ export class Traffic {
     const takesAhead = (days: number) =>
       persist(() =>
         this.#owner.inNoClient(async (tx) => {
-          await tx.write('update banks set warehouse_days = $2 where client_id = $1', [client.id, days]);
+          await updateConnections(tx, { warehouse_days: days }, client.id);
           await tx.write('update orders set hold_until = now() where id = $1 and hold_until is not null', [orderId]);
         }),
       );

@@ -1,0 +1,31 @@
+import type { Database, Transaction } from '../platform/database/db.ts';
+
+/** Columns of `bank_connections`. */
+type Change = {
+  channel?: object;
+  payment_format?: string;
+  takes_every_date?: boolean;
+  warehouse_days?: number;
+  final_codes?: string[];
+  part_others?: string | null;
+  charset?: string;
+};
+
+/** What the provider would do: changes how a client's banks are reached, and what they take and answer. */
+export function changeConnections({ owner }: { owner: Database }, clientId: string, change: Change): Promise<void> {
+  return owner.inNoClient((tx) => updateConnections(tx, change, clientId));
+}
+
+/** The same in a transaction of the owner; of every client's banks, or of one's. */
+export async function updateConnections(
+  tx: Transaction,
+  change: Change,
+  clientId: string | null = null,
+): Promise<void> {
+  const assignments = Object.keys(change).map((column, index) => `${column} = $${index + 2}`);
+  await tx.write(
+    `update bank_connections set ${assignments.join(', ')}
+     where id in (select connection_id from banks where $1::uuid is null or client_id = $1)`,
+    [clientId, ...Object.values(change)],
+  );
+}
