@@ -1,11 +1,50 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from './api.ts';
-import type { EndpointDefinition } from './endpoint.ts';
+import { audienceOf, type EndpointDefinition } from './endpoint.ts';
 import { ERRORS } from './errors.ts';
 
 const all = Object.entries<EndpointDefinition>(endpoints);
 const PREFIXES = ['portal', 'payments', 'reporting', 'partner', 'dlc', 'liquidity', 'instimatch'];
+
+/** What partners' and corporates' end users may call, beside what is public. */
+const OPEN_TO_END_USERS = [
+  // the sign-in
+  'secondFactor',
+  'securityCode',
+  'ownPasswordPolicy',
+  'currentUser',
+  'user',
+  'applications',
+  'logout',
+  'reset',
+  // what everybody has of their own
+  'requestSecondFactor',
+  'authenticateSecondFactor',
+  'changePassword',
+  'authenticators',
+  'askForAuthenticators',
+  'proveForAuthenticators',
+  'beginAuthenticator',
+  'addAuthenticator',
+  'removeAuthenticator',
+  'settings',
+  'ownSessions',
+  'endOwnSession',
+  'endOtherSessions',
+  'profile',
+  'saveProfile',
+  'gridArrangements',
+  'gridSettings',
+  'saveGridSettings',
+  // what every page asks
+  'events',
+  'changeRequestCount',
+  // what only portals in development have
+  'demoFiles',
+  'demoFile',
+  'debug',
+];
 
 it('has each address once, below an application’s prefix', () => {
   const addresses = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
@@ -27,6 +66,15 @@ it('lists catalogue errors that each endpoint can answer with', () => {
     expect(access === 'public' || errors.includes('UNAUTHENTICATED')).toBe(true);
     expect(errors).toEqual([...new Set(errors)]);
   }
+});
+
+it('is open to end users only here', () => {
+  const open = all.filter(([, definition]) => audienceOf(definition) === 'everyone').map(([name]) => name);
+  expect(open.toSorted()).toEqual(OPEN_TO_END_USERS.toSorted());
+});
+
+it('names an audience only where there is a session', () => {
+  expect(all.filter(([, { access, audience }]) => access === 'public' && audience)).toEqual([]);
 });
 
 it('changes nothing and takes no body on GET', () => {

@@ -2,10 +2,16 @@ import { z } from 'zod';
 import type { ErrorKey } from './errors.ts';
 
 /**
- * Who may call an endpoint at all: anybody; anyone with a token, even before the second factor; a session with the
- * second factor done. What they may then do is up to `decide()`.
+ * How far the sign-in must have come: not begun; a token, even before the second factor; a session with the second
+ * factor done.
  */
 export type Access = 'public' | 'halfDone' | 'session';
+
+/**
+ * Whom a session's endpoint is for: `staff` are a client's own and the provider's people, `everyone` end users of
+ * partners and corporates too, `provider` only the provider's people. What they may then do is up to `decide()`.
+ */
+export type Audience = 'staff' | 'everyone' | 'provider';
 
 export type EndpointDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -13,6 +19,8 @@ export type EndpointDefinition = {
   path: string;
   summary: string;
   access: Access;
+  /** `staff` if nothing is said, so a forgotten one is closed to end users. Without meaning for `public`. */
+  audience?: Audience;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -38,6 +46,11 @@ export type EndpointDefinition = {
 /** Declares an endpoint: validation, types, the browser's client and the OpenAPI description all come from it. */
 export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
   return definition;
+}
+
+/** Whom it is for; null for a public one. */
+export function audienceOf({ access, audience = 'staff' }: EndpointDefinition): Audience | null {
+  return access === 'public' ? null : audience;
 }
 
 /** Whether it only reads: it runs in one snapshot and may be repeated. */

@@ -58,6 +58,7 @@ export const mandatesEndpoints = {
     summary:
       'For the provider: accounts of all clients whose mandate is to be confirmed, the oldest first; with `all` every account; `search` looks into client and account number.',
     access: 'session',
+    audience: 'provider',
     query: z.strictObject({
       all: z.enum(['true', 'false']).optional(),
       search: z.string().trim().max(TEXT_MAXIMUM_LENGTH).optional(),
@@ -70,6 +71,7 @@ export const mandatesEndpoints = {
     path: `${PATH}/count`,
     summary: 'For the provider: how many accounts of all clients wait for their mandate to be confirmed.',
     access: 'session',
+    audience: 'provider',
     reply: z.object({ waiting: z.number().int() }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
   }),
@@ -78,6 +80,7 @@ export const mandatesEndpoints = {
     path: `${PATH}/:uniqueId/decide`,
     summary: 'For the provider: confirms, as one of two people, or refuses the mandate of an account.',
     access: 'session',
+    audience: 'provider',
     params: byUniqueId,
     body: provenDecision({ ...decided, note: z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH) }),
     reply: z.object({ mandate: z.enum(MANDATES) }),
@@ -89,6 +92,7 @@ export const mandatesEndpoints = {
     summary:
       'For the provider: asks for the second factor that a decision about a mandate takes; its message names which.',
     access: 'session',
+    audience: 'provider',
     params: byUniqueId,
     body: z.strictObject({ ...decided, method: z.enum(SECOND_FACTORS).optional() }),
     reply: decisionProofAsked,

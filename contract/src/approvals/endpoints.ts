@@ -210,6 +210,7 @@ export const approvalsEndpoints = {
     path: 'portal/administration/twomanrules/waitingForMe',
     summary: 'How many open change requests the caller could approve now, at most 1,000.',
     access: 'session',
+    audience: 'everyone',
     reply: z.object({ count: z.number().int() }),
     errors: ['UNAUTHENTICATED'],
   }),

@@ -9,6 +9,7 @@ export const developerEndpoints = {
     path: 'portal/developer/debug',
     summary: 'For developers: the thread dump of the web server that answers, and its pool of database connections.',
     access: 'session',
+    audience: 'everyone',
     reply: z.object({
       at: instant,
       process: z.object({ id: count, runtime: z.string(), upSeconds: count, residentBytes: count, heapBytes: count }),

@@ -25,6 +25,7 @@ export const eventsEndpoints = {
     summary:
       'Server-sent events: which orders, uploads, accounts, statement imports, change requests, sign-off rules and account groups of the client have changed. They carry ids, never content.',
     access: 'session',
+    audience: 'everyone',
     stream: 'events',
     errors: ['UNAUTHENTICATED'],
   }),

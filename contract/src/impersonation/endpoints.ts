@@ -23,6 +23,7 @@ export const impersonationEndpoints = {
     path: 'portal/administration/clients/:uniqueId/users',
     summary: 'For administrators of payments, read-only ones too: the users of a client, by their user name.',
     access: 'session',
+    audience: 'provider',
     isPersonal: true,
     params: byUniqueId,
     query: gridQuery,
@@ -35,6 +36,7 @@ export const impersonationEndpoints = {
     summary:
       'For administrators of payments, read-only ones too: acts as a client or, with a user name, as one of its users, under new tokens. The own session waits.',
     access: 'session',
+    audience: 'provider',
     isPersonal: true,
     isSecret: true,
     query: z.strictObject({ clientId: name, username: name.optional() }),
@@ -46,6 +48,7 @@ export const impersonationEndpoints = {
     path: 'portal/reset',
     summary: 'Ends an impersonation: the own session goes on, under new tokens.',
     access: 'session',
+    audience: 'everyone',
     isSecret: true,
     reply: signInResult,
     errors: ['UNAUTHENTICATED', 'WRONG_STATE'],

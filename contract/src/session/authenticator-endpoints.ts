@@ -42,6 +42,7 @@ export const authenticatorEndpoints = {
     path: 'portal/authenticators',
     summary: 'What the caller has enrolled himself, and what it takes to change that.',
     access: 'session',
+    audience: 'everyone',
     isPersonal: true,
     reply: z.object({
       authenticators,
@@ -58,6 +59,7 @@ export const authenticatorEndpoints = {
     path: 'portal/authenticators/requestSecondFactor',
     summary: 'Asks for the second factor that a change needs, by the given method or the usual one.',
     access: 'session',
+    audience: 'everyone',
     isPersonal: true,
     isSecret: true,
     body: z.strictObject({ change: authenticatorChange, method: z.enum(SECOND_FACTORS).optional() }),
@@ -70,6 +72,7 @@ export const authenticatorEndpoints = {
     summary:
       'Verifies the second factor, or the password of people who have none; within ten minutes this one change may follow.',
     access: 'session',
+    audience: 'everyone',
     isPersonal: true,
     isSecret: true,
     body: z.union([
@@ -84,6 +87,7 @@ export const authenticatorEndpoints = {
     summary:
       'Begins to enrol an authenticator of the kind, which is the body: what the app or the device needs for it.',
     access: 'session',
+    audience: 'everyone',
     isPersonal: true,
     isSecret: true,
     body: z.enum(AUTHENTICATOR_KINDS),
@@ -101,6 +105,7 @@ export const authenticatorEndpoints = {
     summary:
       'Confirms what was begun, by the app’s first code or the device’s answer; it counts from the next sign-in.',
     access: 'session',
+    audience: 'everyone',
     isPersonal: true,
     isSecret: true,
     body: z.strictObject({
@@ -115,6 +120,7 @@ export const authenticatorEndpoints = {
     path: 'portal/authenticators/:uniqueId/remove',
     summary: 'Removes one of the caller’s own authenticators, but never the last one.',
     access: 'session',
+    audience: 'everyone',
     isPersonal: true,
     params: byUniqueId,
     errors: ['UNAUTHENTICATED', 'SECURITY_CODE_EXPIRED', 'NOT_FOUND', 'WRONG_STATE', 'UNAUTHORIZED'],

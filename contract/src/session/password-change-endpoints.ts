@@ -12,6 +12,7 @@ export const passwordChangeEndpoints = {
     path: 'portal/passwordPolicy',
     summary: 'What the caller’s client asks of passwords.',
     access: 'halfDone',
+    audience: 'everyone',
     reply: passwordPolicy,
     errors: ['UNAUTHENTICATED'],
   }),
@@ -21,6 +22,7 @@ export const passwordChangeEndpoints = {
     summary:
       'Asks for the second factor of a change of password, by the given method or the one of the sign-in. Who has no second factor needs none.',
     access: 'session',
+    audience: 'everyone',
     isPersonal: true,
     isSecret: true,
     body: z.enum(SECOND_FACTORS).optional(),
@@ -32,6 +34,7 @@ export const passwordChangeEndpoints = {
     path: 'portal/authenticateSecondFactor',
     summary: 'Verifies the security code for a change of password, which is then possible for ten minutes.',
     access: 'session',
+    audience: 'everyone',
     isPersonal: true,
     isSecret: true,
     body: z.strictObject({ securityCode }),
@@ -43,6 +46,7 @@ export const passwordChangeEndpoints = {
     summary:
       'Changes the caller’s password after its own second factor; ends his other sessions and renews his tokens.',
     access: 'session',
+    audience: 'everyone',
     isPersonal: true,
     isSecret: true,
     body: passwordChange,

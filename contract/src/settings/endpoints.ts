@@ -27,6 +27,7 @@ export const settingsEndpoints = {
     path: 'reporting/profile',
     summary: 'What the caller’s statements are downloaded with, and the currency in which they are consolidated.',
     access: 'session',
+    audience: 'everyone',
     reply: profile,
     errors: ['UNAUTHENTICATED'],
   }),
@@ -35,6 +36,7 @@ export const settingsEndpoints = {
     path: 'reporting/profile',
     summary: 'Changes some of it; what is left out stays. Of two settings of the same option the later one holds.',
     access: 'session',
+    audience: 'everyone',
     isPersonal: true,
     body: z
       .array(
@@ -54,6 +56,7 @@ export const settingsEndpoints = {
     path: 'portal/gridSettings',
     summary: 'The lists that the caller has arranged, the last changed one first.',
     access: 'session',
+    audience: 'everyone',
     reply: z
       .array(z.object({ grid: gridName, lastChanged: instant.nullable(), settings: gridSettings }))
       .max(GRIDS_PER_USER_MAXIMUM),
@@ -64,6 +67,7 @@ export const settingsEndpoints = {
     path: 'portal/gridSettings/:grid',
     summary: 'How the caller has arranged a list; null where he never has.',
     access: 'session',
+    audience: 'everyone',
     params: z.strictObject({ grid: gridName }),
     reply: z.object({ grid: gridName, settings: gridSettings.nullable() }),
     errors: ['UNAUTHENTICATED'],
@@ -73,6 +77,7 @@ export const settingsEndpoints = {
     path: 'portal/gridSettings/:grid',
     summary: 'Keeps how the caller has arranged a list; null takes the arrangement back.',
     access: 'session',
+    audience: 'everyone',
     params: z.strictObject({ grid: gridName }),
     body: z.strictObject({ settings: gridSettings.nullable() }),
     errors: ['UNAUTHENTICATED', 'REQUEST_FIELDS'],

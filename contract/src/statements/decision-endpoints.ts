@@ -6,6 +6,7 @@ import { STATEMENT_STATES } from './model.ts';
 /** A person's decision on a statement, logged for its client and for the provider. */
 const decision = {
   access: 'session',
+  audience: 'provider',
   params: byUniqueId,
   body: z.strictObject({ reason: z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH) }),
   reply: z.object({ state: z.enum(STATEMENT_STATES) }),

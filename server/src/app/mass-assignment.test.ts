@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '@portico/contract/api';
-import type { EndpointDefinition } from '@portico/contract/endpoint';
+import { audienceOf, type EndpointDefinition } from '@portico/contract/endpoint';
 import { MATRIX } from '../testing/portal/access-matrix.ts';
 import type { Ids, Name } from '../testing/portal/access-rows.ts';
 import { CLERK_GRANTS, type TestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { makeProviderKinds } from '../testing/portal/provider-kinds.ts';
 
 /** Fields that somebody might add to a body hoping they are stored: table columns, and made-up flags. */
 const WISHED = { clientId: 'OTHER', entityStatus: 'OK', createdBy: null, isAdmin: true, twoPersonRule: false };
@@ -47,10 +48,12 @@ describe('through the front door', () => {
   let portal: TestPortal;
   let client: TestClient;
   let token: string;
+  let providersToken: string;
   beforeAll(async () => {
     portal = await startPortal(inject('databaseUrl'), { environment: 'LOCAL' });
     client = await portal.makeClient({ users: { clerk: { grants: CLERK_GRANTS } } });
     token = await portal.signIn(client.users['clerk']!);
+    providersToken = await portal.signIn((await makeProviderKinds(portal)).everything);
   });
   afterAll(() => portal.stop());
 
@@ -63,12 +66,13 @@ describe('through the front door', () => {
   });
 
   it.each(withObjects)('%s refuses a body with an extra field, and says so', async (name) => {
-    const { method, path: declared }: EndpointDefinition = endpoints[name];
-    const { path = declared, body } = MATRIX[name].call!(IDS);
+    const definition: EndpointDefinition = endpoints[name];
+    const caller = audienceOf(definition) === 'provider' ? providersToken : token;
+    const { path = definition.path, body } = MATRIX[name].call!(IDS);
     for (const [field, value] of Object.entries(WISHED)) {
       if (field in (body as object)) continue;
       const more = { ...(body as object), [field]: value };
-      const answer = await portal.call(method, path, { token, body: more });
+      const answer = await portal.call(definition.method, path, { token: caller, body: more });
       expect([field, answer.status, answer.body.code]).toEqual([field, 400, 'REQUEST_FIELDS']);
     }
   });

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { endpoints } from '@portico/contract/api';
-import { onlyReads, type EndpointDefinition } from '@portico/contract/endpoint';
+import { audienceOf, onlyReads, type EndpointDefinition } from '@portico/contract/endpoint';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 type Parameter = { name: string; in: string; required: boolean; schema: object };
 type Operation = {
   operationId: string;
   summary: string;
+  description?: string;
+  'x-audience'?: string;
   parameters: Parameter[];
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content?: Record<string, { schema?: object }> }>;
@@ -83,6 +85,14 @@ it('says which calls need a token, and how problems look', () => {
     )) {
       expect(Object.keys(response.content!)).toEqual(['application/problem+json']);
     }
+  }
+});
+
+it('says whom each call is for', () => {
+  for (const [name, definition] of Object.entries<EndpointDefinition>(endpoints)) {
+    const { operation } = operations().find((candidate) => candidate.operation.operationId === name)!;
+    expect(operation['x-audience']).toBe(audienceOf(definition) ?? undefined);
+    expect(operation.description === undefined).toBe(definition.access === 'public');
   }
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '@portico/contract/api';
-import type { EndpointDefinition } from '@portico/contract/endpoint';
+import { audienceOf, type Audience, type EndpointDefinition } from '@portico/contract/endpoint';
 import { ERRORS, type ErrorKey } from '@portico/contract/errors';
 import { IDEMPOTENCY_KEY_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { takesIdempotencyKey } from '../platform/http/idempotency.ts';
@@ -48,10 +48,18 @@ function parameterNames(definition: EndpointDefinition): Record<string, string> 
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
 const shapeOf = (path: string) => path.replace(/:\w+/g, ':');
 
+const AUDIENCES: Record<Audience, string> = {
+  staff: 'For a client’s own people and the provider’s.',
+  everyone: 'For every user, end users of partners and corporates too.',
+  provider: 'For the provider’s people.',
+};
+
 function operation(name: string, definition: EndpointDefinition, names: Record<string, string>) {
+  const audience = audienceOf(definition);
   return {
     operationId: name,
     summary: definition.summary,
+    ...(audience && { description: AUDIENCES[audience], 'x-audience': audience }),
     tags: [definition.path.split('/')[0]],
     ...(definition.access === 'public' ? { security: [] } : {}),
     parameters: [
@@ -105,7 +113,8 @@ function success(definition: EndpointDefinition) {
 /** The errors of the endpoint itself, and those of the layers around every endpoint of its sort. */
 function errorsOf(definition: EndpointDefinition): Set<ErrorKey> {
   const errors = new Set<ErrorKey>(definition.errors);
-  if (definition.isPersonal) errors.add('UNAUTHORIZED');
+  const audience = audienceOf(definition);
+  if (definition.isPersonal || (audience && audience !== 'everyone')) errors.add('UNAUTHORIZED');
   if (definition.body || definition.query) errors.add('REQUEST_FIELDS');
   if (definition.body) errors.add('BODY_TOO_LARGE').add('CONTENT_TYPE_REFUSED');
   if (definition.access !== 'public') errors.add('TOO_MANY_REQUESTS').add('TIMEOUT');

@@ -9,7 +9,6 @@ import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import type { Log } from '../platform/log.ts';
 import { PortalError } from '../platform/errors.ts';
-import { refuseEndUsers } from '../platform/http/route.ts';
 import { newId } from '../platform/ids.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
 import { text } from '../platform/texts.ts';
@@ -101,7 +100,6 @@ export async function permitEditing<Content>(
   { tx, subject }: Pick<Context, 'tx' | 'subject'>,
   entity: GovernedEntity<Content>,
 ): Promise<Rights> {
-  refuseEndUsers(subject);
   const rights = await loadRights(tx, subject);
   const refusal = refusalOf(rights, entity, 'edit');
   if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });

@@ -6,15 +6,13 @@ import { PortalError } from '../platform/errors.ts';
 import type { Subject } from '../platform/subject.ts';
 
 /**
- * Permits bank administrators of any application and read-only ones; refuses everybody else (1005). Returns the
- * person's rights.
+ * Permits bank administrators of any application and read-only ones; refuses the others of the provider's people (1005).
+ * Returns the person's rights.
  */
 export async function permitBankAdministrator(tx: Transaction, subject: Subject): Promise<Rights> {
-  const refuse = (key: string) =>
-    new PortalError('UNAUTHORIZED', { reasons: [{ kind: 'permission', key, parameters: {} }] });
-  if (subject.clientKind !== 'PROVIDER') throw refuse('providerOnly');
   const rights = await loadRights(tx, subject);
-  if (!readsAsAdministrator(rights)) throw refuse('bankAdministratorOnly');
+  const reasons = [{ kind: 'permission' as const, key: 'bankAdministratorOnly', parameters: {} }];
+  if (!readsAsAdministrator(rights)) throw new PortalError('UNAUTHORIZED', { reasons });
   return rights;
 }
 

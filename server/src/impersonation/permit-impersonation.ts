@@ -1,11 +1,11 @@
 import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { permitProvider } from '../permissions/public.ts';
+import { permitArea } from '../permissions/public.ts';
 import type { Subject } from '../platform/subject.ts';
 
-/** Permits administrators of payments, read-only ones too (spec A6); refuses everybody else (1005). */
+/** Permits administrators of payments, read-only ones too (spec A6); refuses the provider's other people (1005). */
 export async function permitImpersonation(tx: Transaction, subject: Subject): Promise<void> {
-  await permitProvider(tx, subject, 'ADMINISTRATION_EFT', 'VIEW_ONLY');
+  await permitArea(tx, subject, 'ADMINISTRATION_EFT', 'VIEW_ONLY');
 }
 
 /** WRONG_STATE with a reason. */

@@ -3,7 +3,6 @@ import { idsText, isAmong, loadRights, signingBar } from '../permissions/public.
 import { accountsOf, type Accounts } from '../accounts/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { refuseEndUsers } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import { confirmRefusal, impersonatorRefusal } from '../session/public.ts';
 import { canView, type Actor } from './actions/decide-order.ts';
@@ -21,7 +20,6 @@ export async function loadActor(
   subject: Subject,
   needed: SwitchArea = 'PAYMENT_VIEW',
 ): Promise<PaymentsActor> {
-  refuseEndUsers(subject);
   const actor = await actorOf(tx, subject);
   const refusal = actor.rights.refusal(needed, 'GRANT');
   if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });

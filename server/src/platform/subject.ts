@@ -50,6 +50,11 @@ export type Subject = {
   impersonator: Impersonator | null;
 };
 
+/** Whether this is an end user, of a partner or a corporate: they see only the Download Center (spec A2). */
+export function isEndUser({ clientKind }: Pick<Subject, 'clientKind'>): boolean {
+  return clientKind === 'PARTNER' || clientKind === 'CORPORATE';
+}
+
 /** Whether this is one of the provider’s people, acting as the client or as one of its users. */
 export function isGuest({
   impersonator,

@@ -4,7 +4,7 @@ import type { SecondFactor } from '@portico/contract/session/model';
 import { governedCategoriesFor, hasChangesFromBefore } from '../approvals/public.ts';
 import { loadRights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
-import type { Subject } from '../platform/subject.ts';
+import { isEndUser, type Subject } from '../platform/subject.ts';
 import { personalSettings } from './own-settings.ts';
 
 type SessionUser = Answer<(typeof sessionEndpoints)['currentUser']>;
@@ -91,10 +91,10 @@ export function applications(
 ): SessionUser['applications'] {
   const has = (module: 'EFT' | 'ARS' | 'DLC') =>
     subject.modules.includes(module) && subject.licensedModules.includes(module);
-  const isEndUser = subject.clientKind === 'PARTNER' || subject.clientKind === 'CORPORATE';
+  const isStaff = !isEndUser(subject);
   return [
-    { name: 'payments', url: '/portal/app/payments', enabled: has('EFT') && !isEndUser },
-    { name: 'reporting', url: '/portal/app/transactions', enabled: has('ARS') && !isEndUser },
+    { name: 'payments', url: '/portal/app/payments', enabled: has('EFT') && isStaff },
+    { name: 'reporting', url: '/portal/app/transactions', enabled: has('ARS') && isStaff },
     { name: 'dlc', url: '/portal/app/DLC/overview', enabled: has('DLC') },
   ].filter((application) => application.enabled);
 }

@@ -2,12 +2,12 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import { signOffRuleColumns } from '@portico/contract/signoff/columns';
 import type { signoffEndpoints } from '@portico/contract/signoff/endpoints';
 import { decideEdit, findOpenChange, isGovernedFor } from '../approvals/public.ts';
-import { loadRights, type Rights } from '../permissions/public.ts';
+import { permitArea, type Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { readPage } from '../platform/grid/grid-page.ts';
 import type { GridSource } from '../platform/grid/grid-source.ts';
-import { refuseEndUsers, type Context } from '../platform/http/route.ts';
+import type { Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import { limitOf, signOffRule } from './sign-off-rule.ts';
 
@@ -45,12 +45,8 @@ const RULE = `r.id as "uniqueId", r.name, r.scope_kind as scope,
   r.entity_status as "entityStatus"`;
 
 /** The rights of a user who may see sign-off rules. */
-async function permit(tx: Transaction, subject: Subject): Promise<Rights> {
-  refuseEndUsers(subject);
-  const rights = await loadRights(tx, subject);
-  const refusal = rights.refusal('SIGN_OFF_RULES', 'VIEW_ONLY');
-  if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
-  return rights;
+function permit(tx: Transaction, subject: Subject): Promise<Rights> {
+  return permitArea(tx, subject, 'SIGN_OFF_RULES', 'VIEW_ONLY');
 }
 
 /** The sign-off rules of the client, including those that still wait for a second person. */

@@ -2,7 +2,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { statementDecisionEndpoints } from '@portico/contract/statements/decision-endpoints';
 import type { StatementState } from '@portico/contract/statements/model';
 import { shownName } from '@portico/contract/users/names';
-import { permitProvider } from '../permissions/public.ts';
+import { permitArea } from '../permissions/public.ts';
 import { audit } from '../platform/audit.ts';
 import { setClient, type Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -33,7 +33,7 @@ async function decide(
   from: readonly StatementState[],
 ): Promise<Reply<TakeOut>> {
   const { tx, clock, subject } = context;
-  await permitProvider(tx, subject, 'STATEMENTS_MODULE', 'EDIT');
+  await permitArea(tx, subject, 'STATEMENTS_MODULE', 'EDIT');
   const { clientId, account } = await placeOf(tx, params.uniqueId);
   await setClient(tx, clientId);
   await lockStatements(tx, clientId);

@@ -4,7 +4,6 @@ import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { uuidCondition } from '../platform/grid/grid-filter.ts';
 import type { Parameter } from '../platform/grid/grid-source.ts';
-import { refuseEndUsers } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 
 /** A user who reads statements: the accounts whose statements they see. */
@@ -26,7 +25,6 @@ const MANY_SHARE = 4;
 
 /** Loads the actor of a request; refuses users who may see no statements at all (1005, with the reasons). */
 export async function loadActor(tx: Transaction, subject: Subject): Promise<StatementsActor> {
-  refuseEndUsers(subject);
   const refusal = (await loadRights(tx, subject)).refusal('ACCOUNT_STATEMENTS', 'VIEW_ONLY');
   const actor = await visibleAccounts(tx, subject);
   if (refusal && actor.accounts.size === 0) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });

@@ -3,7 +3,6 @@ import { readsAsAdministrator } from '../clients/public.ts';
 import { loadRights, type Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { refuseEndUsers } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 
 /** The rights of a user who may see the users, or the user groups; refuses everybody else (1005). */
@@ -12,7 +11,6 @@ export async function permitView(
   subject: Subject,
   entity: Pick<GovernedEntity, 'area' | 'needs' | 'alsoBy'>,
 ): Promise<Rights> {
-  refuseEndUsers(subject);
   const rights = await loadRights(tx, subject);
   const refusal = refusalOf(rights, entity, 'view');
   // Bank administrators see the provider's users without any right to them (spec A6).

@@ -3,7 +3,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import { shownText } from '@portico/contract/shown-text';
 import { linkedPeople, permitDecision } from '../../approvals/public.ts';
 import { shownName } from '@portico/contract/users/names';
-import { permitProvider } from '../../permissions/public.ts';
+import { permitArea } from '../../permissions/public.ts';
 import { asClient } from '../../platform/database/as-client.ts';
 import { audit } from '../../platform/audit.ts';
 import { PortalError } from '../../platform/errors.ts';
@@ -66,7 +66,7 @@ async function withAccount<Result>(
   work: (account: AccountToJudge, place: Place) => Promise<Result>,
 ): Promise<Result> {
   const { tx, subject } = context;
-  const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
+  const rights = await permitArea(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
   const [place] = await findPlaces(tx, { id, most: 1 });
   if (!place) throw new PortalError('NOT_FOUND');
   // One at a time across all clients: if two have entered the same account, only one can be confirmed.

@@ -2,7 +2,7 @@ import { type mandatesEndpoints } from '@portico/contract/accounts/mandates';
 import { MANDATES_SHOWN_MAXIMUM } from '@portico/contract/accounts/model';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { linkedPeople, presentLastWords } from '../../approvals/public.ts';
-import { permitProvider, type Rights } from '../../permissions/public.ts';
+import { permitArea, type Rights } from '../../permissions/public.ts';
 import { asClient } from '../../platform/database/as-client.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Context } from '../../platform/http/route.ts';
@@ -32,7 +32,7 @@ export async function listMandates(
   { query: { all, search } }: Request<Endpoint>,
 ): Promise<Reply<Endpoint>> {
   const { tx, subject } = context;
-  const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
+  const rights = await permitArea(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
   const places = await findPlaces(tx, {
     all: all === 'true',
     search: search || null,
@@ -58,7 +58,7 @@ export async function listMandates(
 
 /** How many wait; counts no further than the list shows. */
 export async function countMandates({ tx, subject }: Context<Count>): Promise<Reply<Count>> {
-  await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
+  await permitArea(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
   return { waiting: (await findPlaces(tx, { most: MANDATES_SHOWN_MAXIMUM })).length };
 }
 

@@ -5,7 +5,6 @@ import { barOfPerson, loadDisowned, loadRights, type Rights, type Word } from '.
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
-import { refuseEndUsers } from '../../platform/http/route.ts';
 import { isGuest, type Subject } from '../../platform/subject.ts';
 import { isKeptAsRule, loadClientDecides } from './client-decides.ts';
 import { CLIENT_DECIDES, decideChange } from '../requests/decide-change.ts';
@@ -33,7 +32,6 @@ export type Approver = {
 
 /** Refuses users who see none of the data under the two-person rule. */
 export async function loadApprover(tx: Transaction, subject: Subject, entities: GovernedEntities): Promise<Approver> {
-  refuseEndUsers(subject);
   const rights = await loadRights(tx, subject);
   const parts: string[] = [];
   const values: unknown[] = [];

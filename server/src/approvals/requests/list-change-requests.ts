@@ -4,6 +4,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import { readPage } from '../../platform/grid/grid-page.ts';
 import type { GridSource } from '../../platform/grid/grid-source.ts';
 import type { Context } from '../../platform/http/route.ts';
+import { isEndUser } from '../../platform/subject.ts';
 import { loadApprover, loadDecisions } from '../people/approver.ts';
 import type { GovernedEntities } from '../governed-entity.ts';
 import { PEOPLE, presentRequest, REQUEST, SELECT_REQUEST, type RequestRow } from './request-row.ts';
@@ -52,7 +53,7 @@ export async function countChangeRequests(
   { tx, subject }: Context<Count>,
   entities: GovernedEntities,
 ): Promise<Reply<Count>> {
-  if (subject.clientKind === 'PARTNER' || subject.clientKind === 'CORPORATE') return { count: 0 };
+  if (isEndUser(subject)) return { count: 0 };
   const approver = await loadApprover(tx, subject, entities).catch(() => null);
   if (!approver) return { count: 0 };
   const rows = await tx.rows<RequestRow>(

@@ -5,7 +5,7 @@ import type { Decision } from '@portico/contract/errors';
 import { loadRights } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
-import { refuseEndUsers, type Context } from '../../platform/http/route.ts';
+import type { Context } from '../../platform/http/route.ts';
 import { CHANGE_WAITS, decideEdit } from '../requests/decide-change.ts';
 import { toldPeople } from '../people/eligible-people.ts';
 import { findOpenChange } from '../requests/find-open-change.ts';
@@ -18,7 +18,6 @@ type Definition = (typeof twoPersonRuleEndpoints)['twoPersonRule'];
 
 /** The switches of the caller's own client. */
 export async function getTwoPersonRule({ tx, subject }: Context<Definition>): Promise<Reply<Definition>> {
-  refuseEndUsers(subject);
   const rights = await loadRights(tx, subject);
   const refusal = refusalOf(rights, twoPersonRule, 'view');
   if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });

@@ -8,10 +8,10 @@ import type { Changes } from '../changes.ts';
 import type { Clock } from '../clock.ts';
 import { inOperation } from '../crash-point.ts';
 import type { Database, Transaction } from '../database/db.ts';
-import { PortalError } from '../errors.ts';
 import type { Files } from '../files/files.ts';
 import type { Log } from '../log.ts';
 import type { Subject } from '../subject.ts';
+import { refuseOthers } from './audience.ts';
 import { once } from './idempotency.ts';
 import type { Caller, Enter, RunningCalls } from './running-calls.ts';
 import { validate } from './validate.ts';
@@ -94,7 +94,7 @@ export type Handler<Definition> = (
   request: Request<Definition>,
 ) => Promise<Definition extends { stream: string } ? void : Reply<Definition> | AfterCommit<Reply<Definition>>>;
 
-/** Registers an endpoint of the contract: authenticate, validate, act, present. */
+/** Registers an endpoint of the contract: authenticate, refuse others than its audience, validate, act, present. */
 export function route<Definition extends EndpointDefinition>(
   app: FastifyInstance,
   services: Services,
@@ -162,9 +162,9 @@ async function inSession<Result>(
     const subject = await openSession(tx, request, definition.access, (write) => lastWrites.push(write));
     request.portalSubject = subject;
     if (definition.stream !== 'events') enter(callerOf(definition, subject));
-    if (definition.isPersonal && subject.impersonator) throw refusal('impersonatedNever');
     request.portalLanguage = subject.language;
     reply.header(SESSION_EXPIRES_HEADER, subject.sessionExpiresAt.toISOString());
+    refuseOthers(definition, subject);
     return { result: await work(tx, subject), clientId: subject.clientId };
   };
   const write = async (tx: Transaction) => {
@@ -209,15 +209,6 @@ function commonContext(services: Services, request: FastifyRequest, reply: Fasti
 function present(definition: EndpointDefinition, reply: FastifyReply, result: unknown): FastifyReply {
   if (!definition.reply || (result === undefined && definition.reply.isOptional())) return reply.code(204).send();
   return reply.code(definition.status ?? 200).send(definition.reply.parse(result));
-}
-
-/** Partner and corporate end users see only the Download Center, whatever their rights. */
-export function refuseEndUsers(subject: Subject): void {
-  if (subject.clientKind === 'PARTNER' || subject.clientKind === 'CORPORATE') throw refusal('endUserOnly');
-}
-
-function refusal(key: string): PortalError {
-  return new PortalError('UNAUTHORIZED', { reasons: [{ kind: 'permission', key, parameters: {} }] });
 }
 
 declare module 'fastify' {

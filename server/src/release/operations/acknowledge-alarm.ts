@@ -1,6 +1,6 @@
 import type { Request } from '@portico/contract/endpoint';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
-import { permitProvider } from '../../permissions/public.ts';
+import { permitArea } from '../../permissions/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
@@ -14,7 +14,7 @@ type Row = { key: string; about: string; parameters: Record<string, string | num
 /** Somebody has dealt with an alarm: it leaves the list, and is raised again if the problem recurs. */
 export async function acknowledgeAlarm(context: Context<Endpoint>, { params }: Request<Endpoint>): Promise<void> {
   const { tx, clock, subject } = context;
-  const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
+  const rights = await permitArea(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
   const alarm = await tx.row<Row>(
     `select key, about, parameters from alarms
       where client_id = current_client() and id = $1 and acknowledged_at is null and settled_at is null for update`,

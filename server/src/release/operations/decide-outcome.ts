@@ -1,7 +1,7 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import { linkedPeople, permitDecision } from '../../approvals/public.ts';
-import { permitProvider } from '../../permissions/public.ts';
+import { permitArea } from '../../permissions/public.ts';
 import { askToConfirm, takeConfirmation } from '../../session/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { PortalError } from '../../platform/errors.ts';
@@ -58,7 +58,7 @@ async function withMessage<Result>(
   work: (message: MessageRow) => Promise<Result>,
 ): Promise<Result> {
   const { tx, subject } = context;
-  const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
+  const rights = await permitArea(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
   const found = await findMessage(tx, id);
   return asClient(tx, found.client_id, subject.clientId, async () => {
     const message = await lockMessage(tx, found.order_id, id);

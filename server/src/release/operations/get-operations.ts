@@ -7,7 +7,7 @@ import {
 } from '@portico/contract/release/model';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import type { OrderStatus } from '@portico/contract/payments/status';
-import { permitProvider } from '../../permissions/public.ts';
+import { permitArea } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { asClient } from '../../platform/database/as-client.ts';
@@ -42,7 +42,7 @@ const NOT_AT_THE_BANK: readonly OrderStatus[] = [
  */
 export async function getOperations(context: Context<Endpoint>): Promise<Answer> {
   const { tx, clock, subject } = context;
-  const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
+  const rights = await permitArea(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
   const operator = { userId: subject.userId, rights };
   const now = clock.now();
   const messages: Answer['messages'] = [];

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@portico/contract/payments/status';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import { loadAccounts } from '../../accounts/public.ts';
 import { changeStatus, enqueueRelease, loadOrderFacts } from '../../payments/public.ts';
-import { permitProvider } from '../../permissions/public.ts';
+import { permitArea } from '../../permissions/public.ts';
 import { audit, type AuditObject } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Context } from '../../platform/http/route.ts';
@@ -28,7 +28,7 @@ type Found = { client_id: string; order_id: string; message_id: string | null };
  */
 export async function retryRelease(context: Context<Endpoint>, { body }: Request<Endpoint>): Promise<Reply<Endpoint>> {
   const { tx, subject } = context;
-  const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'EDIT');
+  const rights = await permitArea(tx, subject, 'BANK_OPERATIONS', 'EDIT');
   const operator = { userId: subject.userId, rights };
   const results: Result[] = [];
   const done: { clientId: string; retried: Retried }[] = [];

@@ -3,7 +3,7 @@ import type { HitDecision } from '@portico/contract/release/model';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import { recordHistory } from '../../payments/public.ts';
 import { linkedPeople, permitDecision } from '../../approvals/public.ts';
-import { permitProvider } from '../../permissions/public.ts';
+import { permitArea } from '../../permissions/public.ts';
 import { askToConfirm, takeConfirmation } from '../../session/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { PortalError } from '../../platform/errors.ts';
@@ -59,7 +59,7 @@ async function withHit<Result>(
   work: (found: Found) => Promise<Result>,
 ): Promise<Result> {
   const { tx, subject } = context;
-  const rights = await permitProvider(tx, subject, 'SCREENING', 'VIEW_ONLY');
+  const rights = await permitArea(tx, subject, 'SCREENING', 'VIEW_ONLY');
   const found = await findMessage(tx, id);
   return asClient(tx, found.client_id, subject.clientId, async () => {
     const message = await lockMessage(tx, found.order_id, id);

@@ -2,7 +2,7 @@ import { formatMoney } from '@portico/contract/money';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { OPERATIONS_SHOWN_MAXIMUM } from '@portico/contract/release/model';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
-import { permitProvider } from '../../permissions/public.ts';
+import { permitArea } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
@@ -20,7 +20,7 @@ type Row = Reply<List>['content'][number];
 
 /** Bank messages of all clients that the screening has stopped, oldest first. */
 export async function listHits({ tx, subject }: Context<List>): Promise<Reply<List>> {
-  await permitProvider(tx, subject, 'SCREENING', 'VIEW_ONLY');
+  await permitArea(tx, subject, 'SCREENING', 'VIEW_ONLY');
   const stopped = await watchedMessages(tx, ['SANCTION_HIT'], OPERATIONS_SHOWN_MAXIMUM + 1);
   const content: Row[] = [];
   for (const message of stopped.slice(0, OPERATIONS_SHOWN_MAXIMUM)) {
@@ -32,7 +32,7 @@ export async function listHits({ tx, subject }: Context<List>): Promise<Reply<Li
 /** One stopped message with what was found in it and what was said about it. */
 export async function getHit(context: Context<One>, { params }: Request<One>): Promise<Reply<One>> {
   const { tx, subject } = context;
-  const rights = await permitProvider(tx, subject, 'SCREENING', 'VIEW_ONLY');
+  const rights = await permitArea(tx, subject, 'SCREENING', 'VIEW_ONLY');
   const [message] = await watchedMessages(tx, ['SANCTION_HIT'], 1, params.uniqueId);
   if (!message) throw new PortalError('NOT_FOUND');
   return asClient(tx, message.client_id, subject.clientId, async () => {

@@ -3,7 +3,7 @@ import type { Finding } from '@portico/contract/findings';
 import type { Language } from '@portico/contract/languages';
 import { statementImportColumns } from '@portico/contract/statements/columns';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
-import { permitProvider } from '../../permissions/public.ts';
+import { permitArea } from '../../permissions/public.ts';
 import { setClient, type Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import { readPage } from '../../platform/grid/grid-page.ts';
@@ -37,7 +37,7 @@ export async function statementImportStatus(
   { tx, subject, language }: Context<Status>,
   { query }: Request<Status>,
 ): Promise<Reply<Status>> {
-  await permitProvider(tx, subject, 'STATEMENTS_MODULE', 'VIEW_ONLY');
+  await permitArea(tx, subject, 'STATEMENTS_MODULE', 'VIEW_ONLY');
   const rows = await tx.rows<Row>(
     `select ${COLUMNS} from statement_imports i where i.client_id = current_client() and ($1::uuid is null or i.id = $1)
      order by i.imported_at desc, i.id desc limit ${LAST_SHOWN}`,
@@ -67,7 +67,7 @@ export async function listImports(
   { tx, subject, language }: Context<Imports>,
   { query }: Request<Imports>,
 ): Promise<Reply<Imports>> {
-  await permitProvider(tx, subject, 'STATEMENTS_MODULE', 'VIEW_ONLY');
+  await permitArea(tx, subject, 'STATEMENTS_MODULE', 'VIEW_ONLY');
   const { rows, total, next } = await readPage<Row>(tx, IMPORT_GRID, query, {
     visible: 'from statement_imports i where i.client_id = current_client()',
     values: [],
@@ -83,7 +83,7 @@ export async function listImportResults(
   { tx, subject }: Context<Results>,
   { params }: Request<Results>,
 ): Promise<Reply<Results>> {
-  await permitProvider(tx, subject, 'STATEMENTS_MODULE', 'VIEW_ONLY');
+  await permitArea(tx, subject, 'STATEMENTS_MODULE', 'VIEW_ONLY');
   const exists = await tx.row('select 1 from statement_imports where client_id = current_client() and id = $1', [
     params.uniqueId,
   ]);

@@ -1,7 +1,7 @@
 import type { Reply } from '@portico/contract/endpoint';
 import { STATEMENT_FILE_MAXIMUM_BYTES } from '@portico/contract/limits';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
-import { permitProvider } from '../../permissions/public.ts';
+import { permitArea } from '../../permissions/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { digestOf } from '../../platform/crypto.ts';
 import { PortalError } from '../../platform/errors.ts';
@@ -30,7 +30,7 @@ class AnsweredBefore extends Error {
 export async function uploadStatements(context: Context<Endpoint>): Promise<Answer> {
   const { db, files, clock, subject } = context;
   const { request } = context.http;
-  await db.inClient(subject.clientId, (tx) => permitProvider(tx, subject, 'STATEMENTS_MODULE', 'EDIT'));
+  await db.inClient(subject.clientId, (tx) => permitArea(tx, subject, 'STATEMENTS_MODULE', 'EDIT'));
   const part = request.isMultipart()
     ? await request.file({ limits: { fileSize: STATEMENT_FILE_MAXIMUM_BYTES + 1, files: 1 } })
     : undefined;

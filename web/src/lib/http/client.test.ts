@@ -73,6 +73,16 @@ test('wrong credentials are an answer, not a reason to renew', async () => {
   expect(refreshes()).toBe(0);
 });
 
+test('every answer with new tokens is remembered, others that expire are not', async () => {
+  answers = () => goodTokens();
+  const { call } = await import('./client.ts');
+  const { lastRenewal } = await import('./refresh.ts');
+  await call('POST portal/authenticatePasswordReset', { body: { resetPasswordToken: 'x' } });
+  expect(lastRenewal().renewedAt).toBe(0);
+  await call('POST portal/impersonate', { query: { clientId: 'ACME' } });
+  expect(lastRenewal().goodUntil).toBeGreaterThan(Date.now());
+});
+
 test('a failed network is OFFLINE', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const { call } = await import('./client.ts');

@@ -17,33 +17,19 @@ export type CallOptions = {
   idempotencyKey?: string;
 };
 
-/** These return new tokens. */
-const TOKEN_CALLS: readonly ApiName[] = [
-  'POST portal/authenticate',
-  'POST portal/b2c/signIn',
-  'POST portal/securityCode',
-  'POST portal/token/refresh',
-  'POST portal/authenticatePasswordChange',
-  'POST portal/changePassword',
-];
-
-/** These start, continue or end a session, or carry secrets; they take no Idempotency-Key. */
-const SESSION_CALLS: readonly ApiName[] = [
-  ...TOKEN_CALLS,
-  'POST portal/b2c/begin',
-  'POST portal/secondFactor',
-  'POST portal/logout',
-  'POST portal/requestSecondFactor',
-  'POST portal/authenticateSecondFactor',
-];
-
-/** For these, a 401 is the answer; for every other call it means that the access token has expired. */
-const WITHOUT_SESSION: readonly ApiName[] = [
-  'POST portal/authenticate',
-  'POST portal/b2c/begin',
-  'POST portal/b2c/signIn',
-  'POST portal/token/refresh',
-];
+/** Whose answer has room for tokens, by the contract: the compiler asks for each of them below. */
+type TokenCall = { [Name in ApiName]: HasTokens<NonNullable<ApiAnswer<Name>>> extends true ? Name : never }[ApiName];
+type HasTokens<Reply> = [Reply] extends [never] ? false : 'refreshToken' extends keyof Reply ? true : false;
+const TOKEN_CALLS: Record<TokenCall, true> = {
+  'POST portal/authenticate': true,
+  'POST portal/b2c/signIn': true,
+  'POST portal/securityCode': true,
+  'POST portal/token/refresh': true,
+  'POST portal/authenticatePasswordChange': true,
+  'POST portal/changePassword': true,
+  'POST portal/impersonate': true,
+  'POST portal/reset': true,
+};
 
 let whenSessionIsOver: (problem: Problem) => void = () => {};
 /** Set by the session store: what a call does when the server no longer knows the session. */
@@ -72,7 +58,7 @@ export async function call<Name extends ApiName>(
   const response = await send(name, input, options);
   if (response.status === 204) return undefined as ApiAnswer<Name>;
   const answer = (await response.json()) as ApiAnswer<Name>;
-  if (TOKEN_CALLS.includes(name)) rememberRenewal((answer as { expiresAt: string }).expiresAt);
+  if (name in TOKEN_CALLS) rememberRenewal((answer as { expiresAt: string }).expiresAt);
   return answer;
 }
 
@@ -84,18 +70,25 @@ export async function send<Name extends ApiName>(
 ): Promise<Response> {
   const { method, address } = addressOf(name, input);
   const background = options.background ?? (method === 'GET' && !isSomebodyThere());
-  const init = requestOf(name, method, bodyOf(input), { ...options, background });
-  const request = () => tryFetch(address, init);
-  return WITHOUT_SESSION.includes(name) ? accept(await request()) : withSession(request, background);
+  const init = requestOf(method, bodyOf(input), { ...options, background });
+  return withSession(() => tryFetch(address, init), background);
 }
 
 /** Runs one request, and once more with new tokens if the old ones are refused. */
 export async function withSession(request: () => Promise<Response>, background: boolean): Promise<Response> {
   const startedAt = Date.now();
-  const response = await request();
-  if (response.status !== 401) return accept(response);
-  await renewOrLeave(startedAt, background);
-  return accept(await request());
+  try {
+    return await accept(await request());
+  } catch (error) {
+    if (!isUnauthenticated(error)) throw error;
+    await renewOrLeave(startedAt, background);
+    return accept(await request());
+  }
+}
+
+/** The access token has expired; wrong credentials are another answer. */
+function isUnauthenticated(error: unknown): error is ProblemError {
+  return error instanceof ProblemError && error.problem.key === 'UNAUTHENTICATED';
 }
 
 /** Every response sets the clock; failures are thrown. */
@@ -111,7 +104,7 @@ async function renewOrLeave(startedAt: number, background: boolean): Promise<voi
   try {
     await refreshTokens(startedAt, background);
   } catch (error) {
-    if (error instanceof ProblemError && error.problem.key === 'UNAUTHENTICATED') whenSessionIsOver(error.problem);
+    if (isUnauthenticated(error)) whenSessionIsOver(error.problem);
     throw error;
   }
 }
@@ -125,12 +118,11 @@ async function tryFetch(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function requestOf(name: ApiName, method: string, body: unknown, options: CallOptions): RequestInit {
+function requestOf(method: string, body: unknown, options: CallOptions): RequestInit {
   const headers = sessionHeaders(options.background ?? false);
   if (body !== undefined) headers['content-type'] = 'application/json';
-  if (method !== 'GET' && !SESSION_CALLS.includes(name)) {
-    headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
-  }
+  // The server looks at it only where it keeps the answer: never where secrets travel.
+  if (method !== 'GET') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
   return {
     method,
     headers,
