@@ -17,6 +17,8 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // As long as `until` waits: on a busy machine the worker takes more than the second that is usual.
+    expect: { poll: { timeout: 20_000 } },
     passWithNoTests: true,
     restoreMocks: true,
     unstubEnvs: true,

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import type { EndpointDefinition } from '../contract/src/endpoint.ts';
 import { statementsEndpoints } from '../contract/src/statements/endpoints.ts';
-import { usersEndpoints } from '../contract/src/users/endpoints.ts';
+import { userEndpoints } from '../contract/src/users/endpoints.ts';
 import { MODULES } from '../contract/src/permissions/model.ts';
 import { loadAccounts } from '../server/src/accounts/load-accounts.ts';
 import { Changes } from '../server/src/platform/changes.ts';
@@ -88,7 +88,7 @@ async function startBoth(portal: TestPortal, { id: clientId, reader }: LargeClie
     path,
   });
   const { transactions } = statementsEndpoints;
-  const users = usersEndpoints.administeredUsers;
+  const users = userEndpoints.list;
   const subject = { clientId, userId: reader.id, licensedModules: MODULES, modules: MODULES } as unknown as Subject;
   const seen = await db.inClient(clientId, (tx) => visibleAccounts(tx, subject));
   const all = { ...seen, accounts: await db.inClient(clientId, loadAccounts), seesAll: true };

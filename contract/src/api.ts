@@ -1,7 +1,8 @@
 import type { Answer, Call, EndpointDefinition } from './endpoint.ts';
-import { accountsEndpoints } from './accounts/endpoints.ts';
+import { accountEndpoints, accountGroupEndpoints } from './accounts/endpoints.ts';
 import { mandatesEndpoints } from './accounts/mandates.ts';
 import { approvalsEndpoints } from './approvals/endpoints.ts';
+import { named } from './approvals/governed-endpoints.ts';
 import { twoPersonRuleEndpoints } from './approvals/rule-endpoints.ts';
 import { authenticatorEndpoints } from './session/authenticator-endpoints.ts';
 import { b2cEndpoints } from './session/b2c-endpoints.ts';
@@ -17,11 +18,11 @@ import { releaseEndpoints } from './release/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
 import { ownSessionsEndpoints } from './session/own-sessions-endpoints.ts';
 import { settingsEndpoints } from './settings/endpoints.ts';
-import { signoffEndpoints } from './signoff/endpoints.ts';
+import { signOffRuleEndpoints, signoffEndpoints } from './signoff/endpoints.ts';
 import { statementDecisionEndpoints } from './statements/decision-endpoints.ts';
 import { statementsEndpoints } from './statements/endpoints.ts';
-import { userGroupsEndpoints } from './users/group-endpoints.ts';
-import { usersEndpoints } from './users/endpoints.ts';
+import { userGroupEndpoints, userGroupsEndpoints } from './users/group-endpoints.ts';
+import { userEndpoints, usersEndpoints } from './users/endpoints.ts';
 import { uploadsEndpoints } from './uploads/endpoints.ts';
 
 /** Every endpoint of the portal, for the server, the OpenAPI description and the tests that visit them all. */
@@ -40,15 +41,19 @@ export const endpoints = {
   ...statementsEndpoints,
   ...statementDecisionEndpoints,
   ...settingsEndpoints,
-  ...accountsEndpoints,
+  ...named('account', accountEndpoints),
+  ...named('accountGroup', accountGroupEndpoints),
   ...mandatesEndpoints,
   ...approvalsEndpoints,
   ...twoPersonRuleEndpoints,
   ...clientsEndpoints,
   ...impersonationEndpoints,
   ...developerEndpoints,
+  ...named('signOffRule', signOffRuleEndpoints),
   ...signoffEndpoints,
+  ...named('user', userEndpoints),
   ...usersEndpoints,
+  ...named('userGroup', userGroupEndpoints),
   ...userGroupsEndpoints,
 } satisfies Record<string, EndpointDefinition>;
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { changeComment, changeErrors, changeOutcome, openChange } from '../approvals/endpoints.ts';
-import { ENTITY_STATUSES } from '../approvals/model.ts';
+import { changeComment, changeErrors, changeOutcome } from '../approvals/endpoints.ts';
+import { governedEndpoints } from '../approvals/governed-endpoints.ts';
 import { byUniqueId, decisionShape, endpoint, instant, uniqueId } from '../endpoint.ts';
-import { gridPage, gridQuery } from '../grid.ts';
 import {
   COMMENT_MAXIMUM_LENGTH,
   GROUPS_PER_USER_MAXIMUM,
@@ -62,24 +61,6 @@ export const userContent = z.strictObject({
 });
 export type UserContent = z.output<typeof userContent>;
 
-const userRow = z.object({
-  uniqueId,
-  userName: z.string(),
-  fullName: z.string(),
-  jobTitle: z.string().nullable(),
-  email: z.string().nullable(),
-  mobile: z.string().nullable(),
-  state: z.enum(USER_STATES),
-  entityStatus: z.enum(ENTITY_STATUSES),
-  authenticationType: z.enum(AUTHENTICATION_TYPES),
-  subclient: z.string().nullable(),
-  modules: z.array(z.enum(MODULES)),
-  /** By name. */
-  groups: z.array(z.string()),
-  lastLogin: instant.nullable(),
-  createdOn: instant,
-});
-
 /** A group as a source of a user's permissions. */
 const heldGroup = z.object({ uniqueId, name: z.string(), isActive: z.boolean(), permissions });
 
@@ -92,47 +73,6 @@ const storedContent = userContent.extend({
   mobile: z.string().nullable(),
   email: z.string(),
   modules: z.array(z.enum(MODULES)),
-});
-
-const user = z.object({
-  uniqueId,
-  content: storedContent,
-  state: z.enum(USER_STATES),
-  entityStatus: z.enum(ENTITY_STATUSES),
-  /** Sent back with a change. The change is refused if the object has a newer version. */
-  version: z.number().int(),
-  openRequest: openChange.nullable(),
-  subclient: z.string().nullable(),
-  /** The names of the applications they may open, as in their session. */
-  applications: z.array(z.string()),
-  /** Their groups with the entries that they inherit. */
-  groups: z.array(heldGroup),
-  /** Authenticators they enrolled themselves, oldest first. */
-  authenticators,
-  createdOn: instant,
-  lastChange: instant.nullable(),
-  lastLogin: instant.nullable(),
-  lastPasswordChange: instant.nullable(),
-  /** They must set a new password before anything else. */
-  newPasswordRequired: z.boolean(),
-  lockedAt: instant.nullable(),
-  /** Locked by an objection to a change of address, number or factor. */
-  objectedAt: instant.nullable(),
-  /** After a change to their proofs of identity. */
-  signingBarredUntil: instant.nullable(),
-  /** Until a user administrator confirms the person. */
-  signingAwaitsWordSince: instant.nullable(),
-  actions: z.object({
-    update: decisionShape,
-    delete: decisionShape,
-    activate: decisionShape,
-    inactivate: decisionShape,
-    unlock: decisionShape,
-    resetPassword: decisionShape,
-    requireNewPassword: decisionShape,
-    resetAuthenticator: decisionShape,
-    allowSigning: decisionShape,
-  }),
 });
 
 /**
@@ -168,9 +108,6 @@ export const permissionChoices = {
   /** The areas that this client's people can hold, in contract order. */
   areas: z.array(area),
   grantable,
-  /** A change waits for a second person. */
-  twoPersonRule: z.boolean(),
-  actions: z.object({ create: decisionShape }),
 };
 
 const activation = z.strictObject({
@@ -182,35 +119,73 @@ export const USERS_PATH = 'portal/administration/users';
 const PATH = USERS_PATH;
 const actionErrors = ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE', 'TOO_MANY_REQUESTS'] as const;
 
+export const userEndpoints = governedEndpoints({
+  path: PATH,
+  words: { one: 'a user', many: 'users' },
+  content: userContent,
+  stored: storedContent,
+  row: {
+    userName: z.string(),
+    fullName: z.string(),
+    jobTitle: z.string().nullable(),
+    email: z.string().nullable(),
+    mobile: z.string().nullable(),
+    state: z.enum(USER_STATES),
+    authenticationType: z.enum(AUTHENTICATION_TYPES),
+    subclient: z.string().nullable(),
+    modules: z.array(z.enum(MODULES)),
+    /** By name. */
+    groups: z.array(z.string()),
+    lastLogin: instant.nullable(),
+    createdOn: instant,
+  },
+  one: {
+    state: z.enum(USER_STATES),
+    subclient: z.string().nullable(),
+    /** The names of the applications they may open, as in their session. */
+    applications: z.array(z.string()),
+    /** Their groups with the entries that they inherit. */
+    groups: z.array(heldGroup),
+    /** Authenticators they enrolled themselves, oldest first. */
+    authenticators,
+    createdOn: instant,
+    lastChange: instant.nullable(),
+    lastLogin: instant.nullable(),
+    lastPasswordChange: instant.nullable(),
+    /** They must set a new password before anything else. */
+    newPasswordRequired: z.boolean(),
+    lockedAt: instant.nullable(),
+    /** Locked by an objection to a change of address, number or factor. */
+    objectedAt: instant.nullable(),
+    /** After a change to their proofs of identity. */
+    signingBarredUntil: instant.nullable(),
+    /** Until a user administrator confirms the person. */
+    signingAwaitsWordSince: instant.nullable(),
+  },
+  actions: {
+    activate: decisionShape,
+    inactivate: decisionShape,
+    unlock: decisionShape,
+    resetPassword: decisionShape,
+    requireNewPassword: decisionShape,
+    resetAuthenticator: decisionShape,
+    allowSigning: decisionShape,
+  },
+  choices: {
+    ...permissionChoices,
+    groups: z.array(
+      /** `handOut`: whether the caller may add somebody to it, which hands out its rights. */
+      heldGroup.extend({ handOut: decisionShape }),
+    ),
+    /** An inactive one is only for users who already have it. */
+    subclients: z.array(z.object({ uniqueId, name: z.string(), active: z.boolean() })).max(SUBCLIENTS_MAXIMUM),
+    authenticationTypes: z.array(z.enum(AUTHENTICATION_TYPES)),
+    /** Users whose permissions can be copied: those that the caller may see. */
+    colleagues: z.array(z.object({ uniqueId, fullName: z.string(), userName: z.string() })).max(1_000),
+  },
+});
+
 export const usersEndpoints = {
-  administeredUsers: endpoint({
-    method: 'GET',
-    path: PATH,
-    summary: 'The users of the client.',
-    access: 'session',
-    query: gridQuery,
-    reply: gridPage(userRow),
-    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'],
-  }),
-  userChoices: endpoint({
-    method: 'GET',
-    path: `${PATH}/choices`,
-    summary: 'What the editor of a user chooses from, and up to where the caller may hand out rights.',
-    access: 'session',
-    reply: z.object({
-      ...permissionChoices,
-      groups: z.array(
-        /** `handOut`: whether the caller may add somebody to it, which hands out its rights. */
-        heldGroup.extend({ handOut: decisionShape }),
-      ),
-      /** An inactive one is only for users who already have it. */
-      subclients: z.array(z.object({ uniqueId, name: z.string(), active: z.boolean() })).max(SUBCLIENTS_MAXIMUM),
-      authenticationTypes: z.array(z.enum(AUTHENTICATION_TYPES)),
-      /** Users whose permissions can be copied: those that the caller may see. */
-      colleagues: z.array(z.object({ uniqueId, fullName: z.string(), userName: z.string() })).max(1_000),
-    }),
-    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
-  }),
   validateUserName: endpoint({
     method: 'GET',
     path: `${PATH}/validateUserName`,
@@ -236,34 +211,6 @@ export const usersEndpoints = {
     reply: z.object({ names: z.array(z.string()).max(NAMESAKES_MAXIMUM) }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS'],
   }),
-  administeredUser: endpoint({
-    method: 'GET',
-    path: `${PATH}/:uniqueId`,
-    summary: 'One user, with his groups and what the caller may do with him.',
-    access: 'session',
-    params: byUniqueId,
-    reply: user,
-    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
-  }),
-  addUser: endpoint({
-    method: 'POST',
-    path: PATH,
-    summary: 'Adds a user, who is invited by e-mail, or asks a second person to.',
-    access: 'session',
-    body: z.strictObject({ content: userContent, comment: changeComment.optional() }),
-    reply: changeOutcome,
-    errors: changeErrors,
-  }),
-  updateUser: endpoint({
-    method: 'PUT',
-    path: `${PATH}/:uniqueId`,
-    summary: 'Changes a user, or asks a second person to.',
-    access: 'session',
-    params: byUniqueId,
-    body: z.strictObject({ content: userContent, version: z.number().int(), comment: changeComment.optional() }),
-    reply: changeOutcome,
-    errors: changeErrors,
-  }),
   switchUserActivation: endpoint({
     method: 'POST',
     path: `${PATH}/:uniqueId/activation`,
@@ -271,16 +218,6 @@ export const usersEndpoints = {
     access: 'session',
     params: byUniqueId,
     body: activation,
-    reply: changeOutcome,
-    errors: changeErrors,
-  }),
-  deleteUser: endpoint({
-    method: 'POST',
-    path: `${PATH}/:uniqueId/delete`,
-    summary: 'Deletes a user whom no rule names and ends his sessions, or asks a second person to; with a comment.',
-    access: 'session',
-    params: byUniqueId,
-    body: z.strictObject({ version: z.number().int(), comment: changeComment.min(1) }),
     reply: changeOutcome,
     errors: changeErrors,
   }),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { changeComment, changeErrors, changeOutcome, openChange } from '../approvals/endpoints.ts';
-import { ENTITY_STATUSES } from '../approvals/model.ts';
+import { changeErrors, changeOutcome } from '../approvals/endpoints.ts';
+import { governedEndpoints } from '../approvals/governed-endpoints.ts';
 import { byUniqueId, decisionShape, endpoint, instant, uniqueId } from '../endpoint.ts';
-import { gridPage, gridQuery } from '../grid.ts';
 import {
   COMMENT_MAXIMUM_LENGTH,
   GROUP_USERS_MAXIMUM,
@@ -22,58 +21,33 @@ export const userGroupContent = z.strictObject({
 });
 export type UserGroupContent = z.output<typeof userGroupContent>;
 
-const userGroupRow = z.object({
-  uniqueId,
-  name: z.string(),
-  description: z.string().nullable(),
-  state: z.enum(USER_GROUP_STATES),
-  entityStatus: z.enum(ENTITY_STATUSES),
-  membersCount: z.number().int(),
-  createdOn: instant.nullable(),
-  lastUpdate: instant.nullable(),
-});
-
 const member = z.object({ uniqueId, fullName: z.string(), userName: z.string(), jobTitle: z.string().nullable() });
-
-const userGroup = z.object({
-  uniqueId,
-  content: userGroupContent,
-  state: z.enum(USER_GROUP_STATES),
-  entityStatus: z.enum(ENTITY_STATUSES),
-  /** Sent back with a change. The change is refused if the object has a newer version. */
-  version: z.number().int(),
-  openRequest: openChange.nullable(),
-  users: z.array(member),
-  createdOn: instant.nullable(),
-  lastUpdate: instant.nullable(),
-  actions: z.object({
-    update: decisionShape,
-    delete: decisionShape,
-    activate: decisionShape,
-    inactivate: decisionShape,
-  }),
-});
 
 const PATH = 'portal/administration/userGroups';
 
+export const userGroupEndpoints = governedEndpoints({
+  path: PATH,
+  words: { one: 'a user group', many: 'user groups' },
+  content: userGroupContent,
+  row: {
+    name: z.string(),
+    description: z.string().nullable(),
+    state: z.enum(USER_GROUP_STATES),
+    membersCount: z.number().int(),
+    createdOn: instant.nullable(),
+    lastUpdate: instant.nullable(),
+  },
+  one: {
+    state: z.enum(USER_GROUP_STATES),
+    users: z.array(member),
+    createdOn: instant.nullable(),
+    lastUpdate: instant.nullable(),
+  },
+  actions: { activate: decisionShape, inactivate: decisionShape },
+  choices: { ...permissionChoices, users: z.array(member).max(GROUP_USERS_MAXIMUM) },
+});
+
 export const userGroupsEndpoints = {
-  userGroups: endpoint({
-    method: 'GET',
-    path: PATH,
-    summary: 'The user groups of the client.',
-    access: 'session',
-    query: gridQuery,
-    reply: gridPage(userGroupRow),
-    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'],
-  }),
-  userGroupChoices: endpoint({
-    method: 'GET',
-    path: `${PATH}/choices`,
-    summary: 'What the editor of a user group chooses from, and up to where the caller may hand out rights.',
-    access: 'session',
-    reply: z.object({ ...permissionChoices, users: z.array(member).max(GROUP_USERS_MAXIMUM) }),
-    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
-  }),
   validateGroupName: endpoint({
     method: 'GET',
     path: `${PATH}/validateGroupName`,
@@ -86,34 +60,6 @@ export const userGroupsEndpoints = {
     reply: z.object({ isFree: z.boolean() }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS'],
   }),
-  userGroup: endpoint({
-    method: 'GET',
-    path: `${PATH}/:uniqueId`,
-    summary: 'One user group with its users, and what the caller may do with it.',
-    access: 'session',
-    params: byUniqueId,
-    reply: userGroup,
-    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
-  }),
-  addUserGroup: endpoint({
-    method: 'POST',
-    path: PATH,
-    summary: 'Adds a user group, or asks a second person to.',
-    access: 'session',
-    body: z.strictObject({ content: userGroupContent, comment: changeComment.optional() }),
-    reply: changeOutcome,
-    errors: changeErrors,
-  }),
-  updateUserGroup: endpoint({
-    method: 'PUT',
-    path: `${PATH}/:uniqueId`,
-    summary: 'Changes a user group, or asks a second person to.',
-    access: 'session',
-    params: byUniqueId,
-    body: z.strictObject({ content: userGroupContent, version: z.number().int(), comment: changeComment.optional() }),
-    reply: changeOutcome,
-    errors: changeErrors,
-  }),
   switchUserGroupActivation: endpoint({
     method: 'POST',
     path: `${PATH}/:uniqueId/activation`,
@@ -121,16 +67,6 @@ export const userGroupsEndpoints = {
     access: 'session',
     params: byUniqueId,
     body: activation,
-    reply: changeOutcome,
-    errors: changeErrors,
-  }),
-  deleteUserGroup: endpoint({
-    method: 'POST',
-    path: `${PATH}/:uniqueId/delete`,
-    summary: 'Deletes a user group that no rule names, or asks a second person to; with a comment.',
-    access: 'session',
-    params: byUniqueId,
-    body: z.strictObject({ version: z.number().int(), comment: changeComment.min(1) }),
     reply: changeOutcome,
     errors: changeErrors,
   }),

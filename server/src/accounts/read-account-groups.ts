@@ -1,5 +1,5 @@
 import { accountGroupColumns } from '@portico/contract/accounts/columns';
-import type { accountsEndpoints } from '@portico/contract/accounts/endpoints';
+import type { accountGroupEndpoints } from '@portico/contract/accounts/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { decideActions, decideEdit, findOpenChange, isGovernedFor } from '../approvals/public.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -10,9 +10,9 @@ import { accountGroup } from './account-group.ts';
 import { accountsOf, currentAccounts } from './load-accounts.ts';
 import { permitAccountAdministration } from './permit-administration.ts';
 
-type List = (typeof accountsEndpoints)['accountGroups'];
-type One = (typeof accountsEndpoints)['accountGroup'];
-type Choices = (typeof accountsEndpoints)['accountGroupChoices'];
+type List = (typeof accountGroupEndpoints)['list'];
+type One = (typeof accountGroupEndpoints)['one'];
+type Choices = (typeof accountGroupEndpoints)['choices'];
 type Item = Reply<List>['content'][number];
 
 const MEMBERS_COUNT = `(select count(*)::int from account_group_members m where m.client_id = g.client_id and m.group_id = g.id)`;

@@ -1,5 +1,5 @@
 import { administeredAccountColumns } from '@portico/contract/accounts/columns';
-import type { accountsEndpoints } from '@portico/contract/accounts/endpoints';
+import type { accountEndpoints } from '@portico/contract/accounts/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { COUNTRIES, CURRENCIES } from '@portico/contract/iso-codes';
 import { decideActions, decideEdit, findOpenChange, isGovernedFor } from '../approvals/public.ts';
@@ -11,9 +11,9 @@ import type { Context } from '../platform/http/route.ts';
 import { account } from './account.ts';
 import { permitAccountAdministration } from './permit-administration.ts';
 
-type List = (typeof accountsEndpoints)['administeredAccounts'];
-type One = (typeof accountsEndpoints)['administeredAccount'];
-type Choices = (typeof accountsEndpoints)['administeredAccountChoices'];
+type List = (typeof accountEndpoints)['list'];
+type One = (typeof accountEndpoints)['one'];
+type Choices = (typeof accountEndpoints)['choices'];
 type Item = Reply<List>['content'][number];
 type Bank = Reply<Choices>['banks'][number];
 

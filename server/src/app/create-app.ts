@@ -102,7 +102,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   developerRoutes(app, services);
   accountsRoutes(app, services, governedEntities);
   approvalsRoutes(app, services, governedEntities);
-  signoffRoutes(app, services);
+  signoffRoutes(app, services, governedEntities);
   effectsRoutes(app, services);
   await webPages(app, services.config.environment);
   return app;

@@ -23,6 +23,7 @@ export {
   type ObjectChange,
   type Stored,
 } from './governed-entity.ts';
+export { governedRoutes } from './governed-routes.ts';
 export { governedRow } from './governed-row.ts';
 export { clientDecides } from './people/client-decides.ts';
 export { lastApproverReasons } from './people/load-approvers.ts';

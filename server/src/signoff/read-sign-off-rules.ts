@@ -1,6 +1,6 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { signOffRuleColumns } from '@portico/contract/signoff/columns';
-import type { signoffEndpoints } from '@portico/contract/signoff/endpoints';
+import type { signOffRuleEndpoints } from '@portico/contract/signoff/endpoints';
 import { decideEdit, findOpenChange, isGovernedFor } from '../approvals/public.ts';
 import { permitArea, type Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
@@ -11,9 +11,9 @@ import type { Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import { limitOf, signOffRule } from './sign-off-rule.ts';
 
-type List = (typeof signoffEndpoints)['signOffRules'];
-type One = (typeof signoffEndpoints)['signOffRule'];
-type Choices = (typeof signoffEndpoints)['signOffRuleChoices'];
+type List = (typeof signOffRuleEndpoints)['list'];
+type One = (typeof signOffRuleEndpoints)['one'];
+type Choices = (typeof signOffRuleEndpoints)['choices'];
 type StoredItem = Omit<Reply<List>['content'][number], 'limit'> & { limit: bigint | null };
 
 const CHOICES_AT_MOST = 2_000;

@@ -12,7 +12,7 @@ export function keepingActivity<Content>({
   comment?: string | undefined;
 }) {
   const edit = ({ active }: Content & Active): Content & Active => ({ ...content, active });
-  return { action: 'UPDATE' as const, ...change, edit };
+  return { ...change, edit };
 }
 
 /** Activating or inactivating: the content unchanged. Refused (WRONG_STATE) if nothing would change. */
@@ -25,5 +25,5 @@ export function activation(
     const key = `${kind}${active ? 'Active' : 'Inactive'}`;
     throw new PortalError('WRONG_STATE', { reasons: [{ kind: 'state', key, parameters: {} }] });
   };
-  return { action: 'UPDATE' as const, ...change, edit };
+  return { ...change, edit };
 }

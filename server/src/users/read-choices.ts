@@ -1,7 +1,7 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { GROUP_USERS_MAXIMUM } from '@portico/contract/limits';
-import type { usersEndpoints } from '@portico/contract/users/endpoints';
-import type { userGroupsEndpoints } from '@portico/contract/users/group-endpoints';
+import type { userEndpoints, usersEndpoints } from '@portico/contract/users/endpoints';
+import type { userGroupEndpoints, userGroupsEndpoints } from '@portico/contract/users/group-endpoints';
 import { accountsOf, currentAccounts } from '../accounts/public.ts';
 import { decideEdit, isGovernedFor } from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
@@ -17,8 +17,8 @@ import { userGroup } from './groups/user-group.ts';
 import { isUserNameFree, namesakesOf } from './user-problems.ts';
 import { user } from './user.ts';
 
-type UserChoices = (typeof usersEndpoints)['userChoices'];
-type GroupChoices = (typeof userGroupsEndpoints)['userGroupChoices'];
+type UserChoices = (typeof userEndpoints)['choices'];
+type GroupChoices = (typeof userGroupEndpoints)['choices'];
 type ValidateUser = (typeof usersEndpoints)['validateUserName'];
 type Namesakes = (typeof usersEndpoints)['namesakes'];
 type ValidateGroup = (typeof userGroupsEndpoints)['validateGroupName'];

@@ -2,7 +2,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { GridQuery } from '@portico/contract/grid';
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import { userColumns } from '@portico/contract/users/columns';
-import type { usersEndpoints } from '@portico/contract/users/endpoints';
+import type { userEndpoints } from '@portico/contract/users/endpoints';
 import { decideActions, findOpenChange, lastApproverReasons, reasonsAgainst } from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -19,8 +19,8 @@ import { loadGroups } from './groups/user-group-row.ts';
 import { findUser, findUserFacts, USER_STATE } from './user-row.ts';
 import { user } from './user.ts';
 
-type List = (typeof usersEndpoints)['administeredUsers'];
-type One = (typeof usersEndpoints)['administeredUser'];
+type List = (typeof userEndpoints)['list'];
+type One = (typeof userEndpoints)['one'];
 type Item = Reply<List>['content'][number];
 type StoredItem = Omit<Item, 'lastLogin' | 'createdOn'> & { lastLogin: Date | null; createdOn: Date };
 

@@ -1,6 +1,6 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { userGroupColumns } from '@portico/contract/users/columns';
-import type { userGroupsEndpoints } from '@portico/contract/users/group-endpoints';
+import type { userGroupEndpoints } from '@portico/contract/users/group-endpoints';
 import { decideActions, findOpenChange, reasonsAgainst } from '../../approvals/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
@@ -12,8 +12,8 @@ import { permitView } from '../permit-view.ts';
 import { findUserGroup, membersOf } from './user-group-row.ts';
 import { userGroup } from './user-group.ts';
 
-type List = (typeof userGroupsEndpoints)['userGroups'];
-type One = (typeof userGroupsEndpoints)['userGroup'];
+type List = (typeof userGroupEndpoints)['list'];
+type One = (typeof userGroupEndpoints)['one'];
 type Item = Reply<List>['content'][number];
 type StoredItem = Omit<Item, 'createdOn' | 'lastUpdate'> & { createdOn: Date | null; lastUpdate: Date | null };
 export type Member = Reply<One>['users'][number];

@@ -1,5 +1,5 @@
 import { KEPT_BACK, LEVELS, SCOPED_AREAS, type Area } from '@portico/contract/permissions/model';
-import type { usersEndpoints } from '@portico/contract/users/endpoints';
+import type { userEndpoints } from '@portico/contract/users/endpoints';
 import type { Reply } from '@portico/contract/endpoint';
 import { accountsOf, currentAccounts, type Account } from '../../accounts/public.ts';
 import { clientDecides } from '../../approvals/public.ts';
@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/database/db.ts';
 import { isGuest, type Subject } from '../../platform/subject.ts';
 import { areasOf, HandOut, type AccountGroup } from './hand-out.ts';
 
-type Choices = Reply<(typeof usersEndpoints)['userChoices']>;
+type Choices = Reply<(typeof userEndpoints)['choices']>;
 export type PermissionChoices = Pick<Choices, 'accounts' | 'accountGroups' | 'licensedModules' | 'areas' | 'grantable'>;
 
 const GROUPS_AT_MOST = 2_000;
