@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileAheadPlugin } from './build/compile-ahead-plugin.ts';
@@ -10,6 +11,13 @@ import { textsName, textsPlugin } from './build/texts-plugin.ts';
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
+
+/** Whether a module is one of these files of `src`; a file that has moved fails the build. */
+function oneOf(...paths: string[]): (id: string) => boolean {
+  const files = new Set(paths.map((path) => join(import.meta.dirname, 'src', path)));
+  for (const file of files) accessSync(file);
+  return (id) => files.has(id);
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -40,19 +48,40 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
-            { name: 'sign-in', test: /\/session\/login-page\.tsx$/, priority: 2 },
+            { name: 'sign-in', test: oneOf('session/login-page.tsx'), priority: 2 },
             {
               name: 'frame',
-              test: /\/(app\/shell|ui\/(page-header|status-badge|grid\/(grid-view|use-grid-state)))\.tsx?$/,
+              test: oneOf(
+                'app/frame/shell.tsx',
+                'ui/layout/page-header.tsx',
+                'ui/status-badge.tsx',
+                'ui/grid/grid-view.tsx',
+                'ui/grid/state/use-grid-state.ts',
+              ),
               priority: 1,
             },
             // What lists share beyond the grid: else those of the payments would come with the statements.
             {
               name: 'lists',
-              test: /\/ui\/(drawer|shape-word|iban|chip-button|segments|grid\/(drawer-list|read-input|neighbours))\.tsx?$/,
+              test: oneOf(
+                'ui/layout/drawer.tsx',
+                'ui/values/shape-word.tsx',
+                'ui/values/iban.tsx',
+                'ui/chip-button.tsx',
+                'ui/segments.tsx',
+                'ui/grid/drawer-list.tsx',
+                'ui/grid/rows/neighbours.ts',
+              ),
               priority: 0.5,
             },
-            { name: 'statements', test: /\/statements\/(transactions|accounts|statements)-page\.tsx$/ },
+            {
+              name: 'statements',
+              test: oneOf(
+                'statements/transactions/transactions-page.tsx',
+                'statements/accounts/statement-accounts-page.tsx',
+                'statements/statements-page.tsx',
+              ),
+            },
           ],
         },
       },

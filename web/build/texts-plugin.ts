@@ -46,7 +46,7 @@ function withOwnNumbers(script: string): string {
   return script.replace(RUNTIME, (line: string, names: string) => {
     if (!/\bnumber\b/.test(names)) return line;
     const others = names.split(', ').filter((name) => name !== 'number');
-    return `import { number } from '/src/lib/message-number.ts';\nimport { ${others.join(', ')} } from "@messageformat/runtime";`;
+    return `import { number } from '/src/lib/format/message-number.ts';\nimport { ${others.join(', ')} } from "@messageformat/runtime";`;
   });
 }
 
