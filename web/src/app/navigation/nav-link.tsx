@@ -1,12 +1,12 @@
 import { Tooltip } from '@mantine/core';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Link } from '@tanstack/react-router';
-import { useApprovalCount } from '../../approvals/queries.ts';
+import { useApprovalCount } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { useSoon } from '../../lib/use-soon.ts';
-import { useToSignCount } from '../../payments/queries.ts';
-import { useMandatesCount } from '../../accounts/mandates/queries.ts';
-import { useHitsBeside, useOperationsBeside } from '../../release/queries.ts';
+import { useToSignCount } from '../../payments/public.ts';
+import { useMandatesCount } from '../../accounts/public.ts';
+import { useHitsBeside, useOperationsBeside } from '../../release/public.ts';
 import type { NavEntry } from './nav-entries.ts';
 import styles from './nav.module.css';
 import { useIsCurrent } from './use-nav-state.ts';
