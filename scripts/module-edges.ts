@@ -38,7 +38,7 @@ export const WEB: House = {
     users: ['approvals'],
   },
   above: ['app'],
-  doors: { modules: ['public.ts'], above: 'any file' },
+  doors: { modules: ['public.ts'], above: ['public.ts', 'pages.ts'] },
   outside: [],
 };
 

@@ -1,78 +1,41 @@
 import { Button } from '@mantine/core';
-import {
-  IconAdjustments,
-  IconArrowsExchange,
-  IconFile,
-  IconFolders,
-  IconScale,
-  IconUser,
-  IconUsers,
-  IconWallet,
-} from '@tabler/icons-react';
+import { IconArrowsExchange, IconFile } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { seesUserGroups, seesUsers, useAuthority, useSession } from '../lib/session/session.tsx';
+import { isFor, listOf, useKnownPages } from '../lib/pages/known-pages.ts';
+import type { MenuEntry, Page } from '../lib/pages/page.ts';
+import { useAuthority, useSession } from '../lib/session/session.tsx';
 import { useText } from '../lib/format/texts.tsx';
 import type { ChangeRequest } from './model.ts';
 
-/** The lists with a drawer, by what they list; other kinds don't have a page yet. */
-const LISTS = {
-  SIGNOFFRULE: { to: '/administration/sign-off-rules', Icon: IconScale },
-  ACCOUNTGROUP: { to: '/administration/account-groups', Icon: IconFolders },
-  ACCOUNT: { to: '/administration/accounts', Icon: IconWallet },
-} as const;
-
-/** Objects with their own page, for anyone who may open it. */
-const PAGES = {
-  USER: { to: '/userManagement/users/$uniqueId', Icon: IconUser, isFor: seesUsers },
-  USERGROUP: { to: '/userManagement/user-groups/$uniqueId', Icon: IconUsers, isFor: seesUserGroups },
-} as const;
-
-const isListed = (category: string): category is keyof typeof LISTS => Object.hasOwn(LISTS, category);
-
-/** The link from a request to what it changes. */
+/** The link from a request to what it changes, for those who may open the page that declares to show it. */
 export function ShowObject({ request }: { request: ChangeRequest }) {
-  const t = useText();
   const { category, objectId } = request;
-  if (category === 'ORDER') return <ShowOrder request={request} />;
-  if (category === 'USER' || category === 'USERGROUP') return <ShowPage {...{ category, objectId }} />;
-  if (category === 'SETTINGS') return <ShowSettings />;
-  if (!isListed(category)) return null;
-  const { to, Icon } = LISTS[category];
-  return (
-    <Button
-      leftSection={<Icon aria-hidden />}
-      renderRoot={(props) => <Link to={to} search={{ open: objectId }} {...props} />}
-    >
-      {t(`approvals.${category}.show`)}
-    </Button>
-  );
-}
-
-function ShowPage({ category, objectId }: { category: keyof typeof PAGES; objectId: string }) {
-  const t = useText();
+  const pages = useKnownPages();
   const { user } = useSession();
-  const { to, Icon, isFor } = PAGES[category];
-  if (!isFor(user)) return null;
+  if (category === 'ORDER') return <ShowOrder request={request} />;
+  const page = pages.find(({ shows }) => shows === category);
+  if (!page || isFor(pages, page, user) !== true) return null;
+  return <ShowPage {...{ page, category, objectId }} icon={listOf(pages, page).menu?.icon} />;
+}
+
+type ShowProps = { page: Page; category: string; objectId: string; icon: MenuEntry['icon'] | undefined };
+
+function ShowPage({ page, category, objectId, icon: Icon }: ShowProps) {
+  const t = useText();
+  const link = linkTo(page, objectId);
   return (
-    <Button
-      leftSection={<Icon aria-hidden />}
-      renderRoot={(props) => <Link to={to} params={{ uniqueId: objectId }} {...props} />}
-    >
-      {t(`approvals.${category}.show`)}
+    <Button leftSection={Icon && <Icon aria-hidden />} renderRoot={(props) => <Link {...link} {...props} />}>
+      {t.known('approvals', `${category}.show`)}
     </Button>
   );
 }
 
-function ShowSettings() {
-  const t = useText();
-  return (
-    <Button
-      leftSection={<IconAdjustments aria-hidden />}
-      renderRoot={(props) => <Link to="/administration/settings" {...props} />}
-    >
-      {t('approvals.SETTINGS.show')}
-    </Button>
-  );
+/** A page of its own, the list with its row open, or a page without rows: only the declaration knows. */
+function linkTo({ path, list }: Page, objectId: string) {
+  // One of each kind, for the types.
+  if (path.includes('$')) return { to: path as '/userManagement/users/$uniqueId', params: { uniqueId: objectId } };
+  const to = path as '/administration/accounts';
+  return list ? { to, search: { open: objectId } } : { to };
 }
 
 /** The order, or the file that is to become one; once deleted, only for people who may still see it. */
