@@ -41,6 +41,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // A module's door only names what is behind it: a page gets what it uses, not the whole house.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/[a-z]+\/public\.ts$/, sideEffects: false }] },
       output: {
         chunkFileNames: (chunk) => `assets/${textsName(chunk.moduleIds) ?? '[name]'}-[hash].js`,
         // Few scripts: left to itself the bundler makes a hundred of what pages share, and a slow browser spends more
@@ -54,7 +56,7 @@ export default defineConfig({
               test: oneOf(
                 'app/frame/shell.tsx',
                 'ui/layout/page-header.tsx',
-                'ui/status-badge.tsx',
+                'status/status-badge.tsx',
                 'ui/grid/grid-view.tsx',
                 'ui/grid/state/use-grid-state.ts',
               ),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../platform/http/route.ts';
 import { isMigrated } from '../platform/database/apply-migrations.ts';
-import { isWorkerAlive } from '../worker/worker-lock.ts';
+import { isWorkerAlive } from '../platform/database/worker-lock.ts';
 
 /** `/healthz`: the process is up. `/readyz`: database, migrations and a worker are reachable too. */
 export function healthRoutes(app: FastifyInstance, { db }: Services): void {

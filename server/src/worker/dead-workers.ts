@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { HELD_LOCKS } from './worker-lock.ts';
+import { HELD_LOCKS } from '../platform/database/worker-lock.ts';
 
 /** How long a queue may be locked without any of its jobs: one statement locks and frees both. */
 const QUEUE_ALONE_SECONDS = 10;

@@ -11,7 +11,7 @@ import {
 import type pg from 'pg';
 import { inOperation } from '../platform/crash-point.ts';
 import type { Log } from '../platform/log.ts';
-import type { WorkerLock } from './worker-lock.ts';
+import type { WorkerLock } from '../platform/database/worker-lock.ts';
 
 const POLL_MILLISECONDS = 1_000;
 /**

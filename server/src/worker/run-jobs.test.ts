@@ -5,7 +5,7 @@ import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { until } from '../testing/portal/until.ts';
 import { LANES } from './lanes.ts';
 import { startWorker } from './start-worker.ts';
-import { HELD_LOCKS } from './worker-lock.ts';
+import { HELD_LOCKS } from '../platform/database/worker-lock.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

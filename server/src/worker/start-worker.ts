@@ -50,7 +50,7 @@ import { DeadWorkers } from './dead-workers.ts';
 import { retrySoon } from './job-retries.ts';
 import { QUEUE_CONNECTIONS, runLanes, SLOTS, type Lane, type Tasks } from './lanes.ts';
 import { createSender, sendOutboxMessage, type MessagePayload } from './send-message.ts';
-import { openWorkerLock } from './worker-lock.ts';
+import { openWorkerLock } from '../platform/database/worker-lock.ts';
 
 const COLLECT_EVERY_MILLISECONDS = 1_000;
 const FREE_EVERY_MILLISECONDS = 1_000;

@@ -9,7 +9,7 @@ import { enqueueMessage, holdJob, jobsNamed, lockAlone } from '../testing/portal
 import { makeProvider } from '../testing/statement-files.ts';
 import { until } from '../testing/portal/until.ts';
 import { DeadWorkers } from './dead-workers.ts';
-import { HELD_LOCKS, isWorkerAlive, openWorkerLock } from './worker-lock.ts';
+import { HELD_LOCKS, isWorkerAlive, openWorkerLock } from '../platform/database/worker-lock.ts';
 
 /** An SMS gateway that answers nobody until told to: the job that calls it runs as long. */
 const gateway = createServer((_request, response) => waiting.push(() => response.end()));

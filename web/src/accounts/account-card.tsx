@@ -1,4 +1,4 @@
-import { EntityStatusWord } from '../approvals/request/status-words.tsx';
+import { EntityStatusWord } from '../approvals/public.ts';
 import type { RowCardProps } from '../ui/grid/drawer-list.tsx';
 import { ListCard } from '../ui/layout/list-card.tsx';
 import { MandateWord } from './mandates/mandate-word.tsx';

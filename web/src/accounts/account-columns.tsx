@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { MANDATES } from '@portico/contract/accounts/model';
 import { ENTITY_STATUSES } from '@portico/contract/approvals/model';
-import { EntityStatusWord } from '../approvals/request/status-words.tsx';
+import { EntityStatusWord } from '../approvals/public.ts';
 import { countryName } from '../lib/format/date-words.ts';
 import { useLanguage, useText, type Translate } from '../lib/format/texts.tsx';
 import { DetailCell, NameCell } from '../ui/values/cells.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { ObjectActions } from '../approvals/object/object-actions.tsx';
-import { ObjectDrawer } from '../approvals/object/object-drawer.tsx';
+import { ObjectActions, ObjectDrawer } from '../approvals/public.ts';
 import { useText } from '../lib/format/texts.tsx';
 import type { RowDrawerProps } from '../ui/grid/drawer-list.tsx';
 import { lazyPart } from '../ui/layout/lazy-part.tsx';

@@ -1,8 +1,6 @@
+import { Dashboard } from '../dashboard/pages.ts';
 import { getSessionState, useSessionState, type SessionState } from '../lib/session/session-store.ts';
-import { lazyPage } from './load-chunk.ts';
-
-const Dashboard = lazyPage(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage');
-const ProviderHome = lazyPage(() => import('../release/provider-home.tsx'), 'ProviderHome');
+import { ProviderHome } from '../release/pages.ts';
 
 const isProvider = (state: SessionState) => state.status === 'signedIn' && state.user.kind === 'PROVIDER';
 

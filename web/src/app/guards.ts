@@ -1,11 +1,9 @@
 import { redirect } from '@tanstack/react-router';
-import type { SwitchArea } from '@portico/contract/permissions/model';
 import { call } from '../lib/http/client.ts';
-import { queryClient } from '../lib/http/queries.ts';
-import { hasAuthority, isBankAdministrator, seesUserGroups, seesUsers } from '../lib/session/session.tsx';
+import { isFor } from '../lib/pages/known-pages.ts';
 import { completeB2c, getSessionState, signOut, type SessionUser } from '../lib/session/session-store.ts';
-import { versionQuery } from '../lib/version.ts';
 import type { LoginSearch } from './login-search.ts';
+import { PAGES, type AppPage, type PagePath, type PlainPath } from './pages.ts';
 import { knownSession } from './session-routing.ts';
 
 type Located = { location: { href: string } };
@@ -25,52 +23,24 @@ export async function requireAnybody({ location }: Located): Promise<void> {
   await requireSession(location.href);
 }
 
-/** Pages that need a permission; without it, users see the same as for an unknown address. */
-export function requireAuthority(area: SwitchArea): () => void {
-  return requireThat((user) => hasAuthority(user, area));
-}
-
-/** Pages for some users only; everybody else sees the same as for an unknown address. */
-export function requireThat(isFor: (user: SessionUser) => boolean): () => void {
-  return () => {
+/** A page for some users only; everybody else sees the same as for an unknown address. */
+export function requireFor(page: AppPage): () => Promise<void> {
+  return async () => {
     const state = getSessionState();
-    if (state.status !== 'signedIn' || isFor(state.user)) return;
+    if (state.status !== 'signedIn' || (await isFor(PAGES, page, state.user))) return;
     throw redirect({ to: '/page-not-found', replace: true });
   };
 }
 
-const PAYMENT_PAGES = [
-  ['/payments/all', 'PAYMENT_VIEW'],
-  ['/payments/uploaded-files', 'PAYMENT_VIEW_UPLOADED'],
-  ['/payments/deleted', 'VIEW_DELETED_ORDER'],
-] as const satisfies (readonly [string, SwitchArea])[];
-
-/** Redirects to the first payments page that the user may open (spec B2). */
-export function toFirstOfPayments(): void {
-  const state = getSessionState();
-  if (state.status !== 'signedIn') return;
-  const page = PAYMENT_PAGES.find(([, area]) => hasAuthority(state.user, area));
-  throw redirect({ to: page?.[0] ?? '/page-not-found', replace: true });
-}
-
-/** In development and test environments, the developers' pages are open to everybody. */
-const DEVELOPMENT = ['LOCAL', 'DEV', 'TEST'];
-
-/** Developers' pages: elsewhere they are for bank administrators. */
-export async function requireDeveloper(): Promise<void> {
-  const state = getSessionState();
-  if (state.status !== 'signedIn') return;
-  const { environment } = await queryClient.ensureQueryData(versionQuery);
-  if (DEVELOPMENT.includes(environment) || isBankAdministrator(state.user)) return;
-  throw redirect({ to: '/page-not-found', replace: true });
-}
-
-/** Redirects to the users if the user may see them, otherwise to the user groups (spec A2). */
-export function toFirstOfUserManagement(): void {
-  const state = getSessionState();
-  if (state.status !== 'signedIn') return;
-  if (seesUsers(state.user)) throw redirect({ to: '/userManagement/users', replace: true });
-  throw redirect({ to: seesUserGroups(state.user) ? '/userManagement/user-groups' : '/page-not-found', replace: true });
+/** Redirects to the first of these pages that the user may open; the last one decides for itself. */
+export function toFirstOf(paths: readonly PagePath[]): () => void {
+  return () => {
+    const state = getSessionState();
+    if (state.status !== 'signedIn') return;
+    const isForThem = (path: PagePath) =>
+      PAGES.some((page) => page.path === path && isFor(PAGES, page, state.user) === true);
+    throw redirect({ to: (paths.find(isForThem) ?? paths.at(-1)) as PlainPath, replace: true });
+  };
 }
 
 /** Pages for partner and corporate end users. */

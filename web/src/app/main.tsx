@@ -10,7 +10,7 @@ import { startTexts } from '../lib/format/texts.tsx';
 import '../ui/theme/global.css';
 import 'virtual:mantine-variables.css';
 import { theme } from '../ui/theme/theme.ts';
-import { loadPageAhead } from './load-chunk.ts';
+import { loadPageAhead } from './load-page-ahead.ts';
 import { router } from './router.tsx';
 import { startSession } from './session-routing.ts';
 

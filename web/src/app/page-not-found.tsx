@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { MinimalBanner } from '../impersonation/public.ts';
 import { usePlace } from '../lib/format/place.ts';
 import { useSessionState } from '../lib/session/session-store.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { Empty } from '../ui/layout/states.tsx';
-import { MinimalLayout } from './frame/minimal-layout.tsx';
+import { MinimalLayout } from '../ui/layout/minimal-layout.tsx';
 import { isEndUser } from './guards.ts';
 
 /** The page for unknown addresses and for pages the user may not see: the same words for both. */
@@ -13,7 +14,7 @@ export function PageNotFound() {
   const t = useText();
   usePlace(t('shell.notFoundTitle'));
   return (
-    <MinimalLayout>
+    <MinimalLayout banner={<MinimalBanner />}>
       <Empty
         heading="h1"
         icon={<IconMapOff size={28} aria-hidden />}

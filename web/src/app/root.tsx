@@ -1,12 +1,18 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { KnownPages } from '../lib/pages/known-pages.ts';
 import { useSessionState, type SessionState } from '../lib/session/session-store.ts';
 import { setNumberFormat, useLanguage } from '../lib/format/texts.tsx';
+import { PAGES } from './pages.ts';
 
 /** Wraps the whole application. */
 export function Root() {
   useSettingsOf(useSessionState());
-  return <Outlet />;
+  return (
+    <KnownPages value={PAGES}>
+      <Outlet />
+    </KnownPages>
+  );
 }
 
 /** Once somebody is signed in, their settings decide the language and the number format in sentences. */

@@ -1,6 +1,6 @@
 import type { ApiAnswer } from '@portico/contract/api';
 import type { ChangeStatus, EntityStatus } from '@portico/contract/approvals/model';
-import type { Look } from '../ui/status-looks.ts';
+import type { Look } from '../ui/values/looks.ts';
 
 export type ChangeRequestRow = ApiAnswer<'GET portal/administration/twomanrules'>['content'][number];
 export type ChangeRequest = ApiAnswer<'GET portal/administration/twomanrules/:uniqueId'>;

@@ -1,6 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { EditorGap } from '../approvals/editor/editor-gap.tsx';
-import { ClientRule } from '../approvals/rule/client-rule.tsx';
+import { EditorGap, ClientRule } from '../approvals/public.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { useClient } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { ApiAnswer } from '@portico/contract/api';
 import type { ClientContent } from '@portico/contract/clients/endpoints';
-import type { Look } from '../ui/status-looks.ts';
+import type { Look } from '../ui/values/looks.ts';
 
 export type { ClientContent };
 export type ClientRow = ApiAnswer<'GET portal/administration/clients'>['content'][number];

@@ -5,7 +5,7 @@ import { BALANCE_HISTORY_MAXIMUM_DAYS } from '@portico/contract/limits';
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { usePhone } from '../lib/use-media.ts';
-import type { BalanceHistory, BalanceShares } from '../statements/model.ts';
+import type { BalanceHistory, BalanceShares } from '../statements/public.ts';
 import { DayRangeForm } from '../ui/day-range.tsx';
 import { LineChart, type ChartDay } from '../ui/chart/line-chart.tsx';
 import { useChartSummary } from '../ui/chart/use-chart-summary.ts';

@@ -1,5 +1,5 @@
 import { formatDecimal, parseDecimal } from '@portico/contract/money';
-import type { BalanceHistory } from '../statements/model.ts';
+import type { BalanceHistory } from '../statements/public.ts';
 
 export type Change = { amount: string; since: string };
 

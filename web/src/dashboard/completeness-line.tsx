@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AccountState } from '@portico/contract/statements/model';
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
-import type { Completeness, MissingAccount } from '../statements/model.ts';
+import type { Completeness, MissingAccount } from '../statements/public.ts';
 import { StatusShape } from '../ui/values/status-shapes.tsx';
 import css from './balance.module.css';
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { countryName } from '../lib/format/date-words.ts';
 import { useLanguage, useText } from '../lib/format/texts.tsx';
-import type { BalanceShare } from '../statements/model.ts';
+import type { BalanceShare } from '../statements/public.ts';
 import { unitOf } from '../ui/chart/scale.ts';
 import { tilesOf } from './country-tiles.ts';
 import { shareOf } from './change.ts';

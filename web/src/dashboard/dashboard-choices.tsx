@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useSession } from '../lib/session/session.tsx';
 import { useText } from '../lib/format/texts.tsx';
-import { AccountPicker } from '../statements/accounts/account-picker.tsx';
-import type { BalanceShares } from '../statements/model.ts';
+import { AccountPicker, type BalanceShares } from '../statements/public.ts';
 import { ChipButton } from '../ui/chip-button.tsx';
 import type { DashboardState } from './dashboard-search.ts';
 import css from './dashboard.module.css';

@@ -3,9 +3,8 @@ import { Button } from '@mantine/core';
 import { send } from '../lib/http/client.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { TitledProblem } from '../ui/notices/titled-problem.tsx';
-import { useFileSize } from '../uploads/file-size.ts';
-import { useDemoFiles } from '../uploads/queries.ts';
-import { startUploads } from '../uploads/upload-queue.ts';
+import { useFileSize } from '../lib/format/file-size.ts';
+import { useDemoFiles, startUploads } from '../uploads/public.ts';
 import { Widget } from './widget.tsx';
 import css from './dashboard.module.css';
 

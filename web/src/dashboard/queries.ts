@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/http/client.ts';
-import { ACCOUNT } from '../statements/transactions/transaction-source.ts';
+import { ACCOUNT } from '../statements/public.ts';
 
 /** The currency and the accounts; left out, they default to the reader's own currency and every account they see. */
 export type SummaryQuery = { currency?: string; accounts?: string };

@@ -3,12 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { usePhone } from '../lib/use-media.ts';
-import type { OrderRow } from '../payments/model.ts';
-import { OrderCard } from '../payments/orders/order-card.tsx';
-import { DebitAccountsCell, TotalsCell } from '../payments/orders/order-cells.tsx';
-import { OrderLink } from '../payments/order-link.tsx';
-import { OrderStatusWord } from '../payments/order-status.tsx';
-import { useRecentOrders } from '../payments/queries.ts';
+import {
+  type OrderRow,
+  OrderCard,
+  DebitAccountsCell,
+  TotalsCell,
+  OrderLink,
+  OrderStatusWord,
+  useRecentOrders,
+} from '../payments/public.ts';
 import { Widget } from './widget.tsx';
 import css from './dashboard.module.css';
 

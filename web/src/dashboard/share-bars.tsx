@@ -1,6 +1,6 @@
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
-import type { BalanceShare } from '../statements/model.ts';
+import type { BalanceShare } from '../statements/public.ts';
 import { divisorOf, unitOf, type AxisUnit } from '../ui/chart/scale.ts';
 import { StatusShape } from '../ui/values/status-shapes.tsx';
 import { rounded, shareOf } from './change.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../lib/format/texts.tsx';
-import type { BalanceShares } from '../statements/model.ts';
+import type { BalanceShares } from '../statements/public.ts';
 import { unitOf } from '../ui/chart/scale.ts';
 import { CountryMap } from './country-map.tsx';
 import { useShares, type SummaryQuery } from './queries.ts';

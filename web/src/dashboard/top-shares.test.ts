@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BalanceShare } from '../statements/model.ts';
+import type { BalanceShare } from '../statements/public.ts';
 import { topShares } from './top-shares.ts';
 
 const share = (key: string, amount: string | null, complete = true): BalanceShare => {

@@ -1,5 +1,5 @@
 import { formatDecimal, parseDecimal } from '@portico/contract/money';
-import type { BalanceShare } from '../statements/model.ts';
+import type { BalanceShare } from '../statements/public.ts';
 
 const size = ({ amount }: BalanceShare) => (amount === null ? -1 : Math.abs(Number(amount)));
 

@@ -1,6 +1,5 @@
 import { useText } from '../lib/format/texts.tsx';
-import { DropZone } from '../uploads/drop-zone.tsx';
-import { UploadList } from '../uploads/upload-list.tsx';
+import { DropZone, UploadList } from '../uploads/public.ts';
 import { DemoFiles } from './demo-files.tsx';
 import { Widget } from './widget.tsx';
 import css from './dashboard.module.css';

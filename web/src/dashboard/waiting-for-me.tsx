@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { usePhone } from '../lib/use-media.ts';
-import { OrderCard } from '../payments/orders/order-card.tsx';
-import type { useWaitingForMySignature } from '../payments/queries.ts';
+import { OrderCard, type useWaitingForMySignature } from '../payments/public.ts';
 import { Widget } from './widget.tsx';
 import css from './dashboard.module.css';
 

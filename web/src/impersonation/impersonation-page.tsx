@@ -6,7 +6,7 @@ import { useText } from '../lib/format/texts.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import frame from '../ui/layout/rail-page.module.css';
 import { Empty } from '../ui/layout/states.tsx';
-import { ActiveWord } from '../clients/client-columns.tsx';
+import { ActiveWord } from '../clients/public.ts';
 import { ChosenClient } from './chosen-client.tsx';
 import { Lookup } from './lookup.tsx';
 import { useFoundClients, type FoundClient } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { EntityStatus } from '@portico/contract/approvals/model';
-import { ENTITY_LOOKS } from '../approvals/model.ts';
+import { ENTITY_LOOKS } from '../approvals/public.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { ShapeWord } from '../ui/values/shape-word.tsx';
-import { StatusWord, useStatusWords } from '../ui/status-badge.tsx';
+import { StatusWord, useStatusWords } from '../status/public.ts';
 import { StatusShape } from '../ui/values/status-shapes.tsx';
 import { Tag } from '../ui/values/tag.tsx';
 import tones from '../ui/theme/tones.module.css';

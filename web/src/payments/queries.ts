@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { AvailableOrderAction } from '@portico/contract/payments/status';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
-import { CHANGE_REQUEST } from '../approvals/queries.ts';
+import { CHANGE_REQUEST } from '../approvals/public.ts';
 import { call } from '../lib/http/client.ts';
 import { useAuthority } from '../lib/session/session.tsx';
 import type { GridRequest } from '../ui/grid/state/grid-state.ts';

@@ -1,6 +1,6 @@
 import type { ApiAnswer } from '@portico/contract/api';
 import type { ChannelState, MessageDecision, MessageState } from '@portico/contract/release/model';
-import type { Look } from '../ui/status-looks.ts';
+import type { Look } from '../ui/values/looks.ts';
 
 export type Operations = ApiAnswer<'GET payments/operations'>;
 export type WatchedMessage = Operations['messages'][number];

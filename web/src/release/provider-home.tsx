@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconHome } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { todayInWords } from '../dashboard/today.ts';
+import { todayInWords } from '../lib/format/today-in-words.ts';
 import { useDisplay } from '../lib/format/display.ts';
 import {
   mayImpersonate,
@@ -16,7 +16,7 @@ import { useLanguage, useText } from '../lib/format/texts.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { ShapeWord } from '../ui/values/shape-word.tsx';
 import { Empty, Failed, Loading } from '../ui/layout/states.tsx';
-import type { Look } from '../ui/status-looks.ts';
+import type { Look } from '../ui/values/looks.ts';
 import { needsSomebody } from './model.ts';
 import { useHitsBeside, useOperationsBeside } from './queries.ts';
 import css from './provider-home.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { MinimalBanner } from '../app/frame/minimal-banner.tsx';
+import { MinimalBanner } from '../impersonation/public.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { versionQuery } from '../lib/version.ts';
 import { BrandMark } from '../ui/layout/brand.tsx';

@@ -2,7 +2,8 @@ import { ActionIcon, Input } from '@mantine/core';
 import { IconMailOff, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { MinimalLayout } from '../app/frame/minimal-layout.tsx';
+import { MinimalLayout } from '../ui/layout/minimal-layout.tsx';
+import { MinimalBanner } from '../impersonation/public.ts';
 import { call } from '../lib/http/client.ts';
 import { problemOf } from '../lib/http/problem.ts';
 import { useText } from '../lib/format/texts.tsx';
@@ -19,7 +20,7 @@ export function OutboxPage() {
   const [recipient, setRecipient] = useState('');
   const outbox = useOutbox(recipient.trim());
   return (
-    <MinimalLayout place="top">
+    <MinimalLayout place="top" banner={<MinimalBanner />}>
       <div className={styles.page}>
         <PageHeader title={t('outbox.title')} quiet={t('outbox.subtitle')} />
         <RecipientFilter value={recipient} onChange={setRecipient} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
+import { useKnownPages } from '../lib/pages/known-pages.ts';
 import { FormSection } from '../ui/form/form-section.tsx';
 import { Failed, Loading } from '../ui/layout/states.tsx';
 import { listName } from './list-name.ts';
@@ -35,10 +36,11 @@ function ListRow({ arrangement: { grid, settings, lastChanged } }: { arrangement
   const t = useText();
   const display = useDisplay();
   const change = useChange();
-  const list = listName(grid, t);
+  const pages = useKnownPages();
+  const list = listName(pages, grid, t);
   const reset = () =>
     change({
-      name: (words) => words('settings.list.arrangement', { list: listName(grid, words) }),
+      name: (words) => words('settings.list.arrangement', { list: listName(pages, grid, words) }),
       run: () => saveArrangement(grid, null),
       back: () => saveArrangement(grid, settings),
     });

@@ -1,5 +1,4 @@
-import { WithoutRule } from '../approvals/effect/effect-ladders.tsx';
-import { DeleteDialog } from '../approvals/object/delete-dialog.tsx';
+import { WithoutRule, DeleteDialog } from '../approvals/public.ts';
 import { useText } from '../lib/format/texts.tsx';
 import type { RuleDetail } from './model.ts';
 import { useDeleteRule, useRuleEffect } from './queries.ts';

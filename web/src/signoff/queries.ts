@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { changeBody, useChange, type ContentChange, type ObjectVersion } from '../approvals/queries.ts';
+import { changeBody, useChange, type ContentChange, type ObjectVersion } from '../approvals/public.ts';
 import { call } from '../lib/http/client.ts';
 import type { PageQuery } from '../ui/grid/rows/page-query.ts';
 import type { GridRequest } from '../ui/grid/state/grid-state.ts';

@@ -1,4 +1,4 @@
-import { EntityStatusWord } from '../approvals/request/status-words.tsx';
+import { EntityStatusWord } from '../approvals/public.ts';
 import { useText } from '../lib/format/texts.tsx';
 import type { RowCardProps } from '../ui/grid/drawer-list.tsx';
 import { ListCard } from '../ui/layout/list-card.tsx';

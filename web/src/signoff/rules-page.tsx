@@ -1,7 +1,7 @@
 import { IconScale } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { signOffRuleColumns } from '@portico/contract/signoff/columns';
-import { NewObjectButton } from '../approvals/object/new-object-button.tsx';
+import { NewObjectButton } from '../approvals/public.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { DrawerList } from '../ui/grid/drawer-list.tsx';
 import { gridRequest } from '../ui/grid/state/grid-state.ts';

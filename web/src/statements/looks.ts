@@ -6,7 +6,7 @@ import type {
   StatementState,
   TransactionType,
 } from '@portico/contract/statements/model';
-import type { Look } from '../ui/status-looks.ts';
+import type { Look } from '../ui/values/looks.ts';
 
 /** How each kind of entry is drawn; booked ones are the default and stay in ink. */
 export const TYPE_LOOKS: Record<TransactionType, Look> = {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiAnswer } from '@portico/contract/api';
-import { useChange } from '../approvals/queries.ts';
+import { useChange } from '../approvals/public.ts';
 import { call } from '../lib/http/client.ts';
 import type { PageQuery } from '../ui/grid/rows/page-query.ts';
 import type { GridRequest } from '../ui/grid/state/grid-state.ts';

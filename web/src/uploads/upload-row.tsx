@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useText } from '../lib/format/texts.tsx';
-import { OrderLink } from '../payments/order-link.tsx';
 import { TitledProblem } from '../ui/notices/titled-problem.tsx';
-import { STATUS_LOOKS } from '../ui/status-looks.ts';
+import { STATUS_LOOKS } from '../status/public.ts';
 import { StatusShape } from '../ui/values/status-shapes.tsx';
 import tones from '../ui/theme/tones.module.css';
 import { ImportAnyway } from './files/import-anyway.tsx';
 import { FindingList } from './finding-list.tsx';
-import { useFileSize } from './file-size.ts';
+import { useFileSize } from '../lib/format/file-size.ts';
 import { useUploadStatus, type UploadStatus } from './queries.ts';
 import type { Upload } from './file-queue.ts';
 import { dismissUpload } from './upload-queue.ts';
@@ -37,7 +37,9 @@ export function UploadRow({ upload }: { upload: Upload }) {
       </span>
       <span className={css.state}>
         {orders[0] ? (
-          <OrderLink uniqueId={orders[0]}>{t('uploads.showOrder')}</OrderLink>
+          <Link to="/payments/orders/$uniqueId" params={{ uniqueId: orders[0] }}>
+            {t('uploads.showOrder')}
+          </Link>
         ) : (
           <UploadSteps upload={upload} status={status} />
         )}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconPencil } from '@tabler/icons-react';
-import { OpenRequestNote } from '../approvals/object/open-request-note.tsx';
-import { EntityStatusWord } from '../approvals/request/status-words.tsx';
+import { OpenRequestNote, EntityStatusWord } from '../approvals/public.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';

@@ -3,7 +3,7 @@ import type { PermissionContent, UserContent } from '@portico/contract/users/end
 import type { UserGroupContent } from '@portico/contract/users/group-endpoints';
 import type { UserGroupState, UserState } from '@portico/contract/users/model';
 import type { WithGroupIds } from './permissions/group-ids.ts';
-import type { Look } from '../ui/status-looks.ts';
+import type { Look } from '../ui/values/looks.ts';
 
 export type { PermissionContent, UserContent, UserGroupContent };
 export type UserRow = ApiAnswer<'GET portal/administration/users'>['content'][number];

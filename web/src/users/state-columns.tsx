@@ -1,6 +1,6 @@
 import { ENTITY_STATUSES, type EntityStatus } from '@portico/contract/approvals/model';
 import type { UserState } from '@portico/contract/users/model';
-import { EntityStatusWord } from '../approvals/request/status-words.tsx';
+import { EntityStatusWord } from '../approvals/public.ts';
 import type { Translate } from '../lib/format/texts.tsx';
 import type { Column } from '../ui/grid/columns/column.ts';
 import { StateWord } from './state-word.tsx';

@@ -1,6 +1,6 @@
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
-import { FACTOR_ICONS } from '../session/factors/factor-icons.ts';
+import { FACTOR_ICONS } from '../ui/values/factor-icons.ts';
 import type { UserDetail } from './model.ts';
 import css from './users.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { EntityStatusWord } from '../approvals/request/status-words.tsx';
+import { EntityStatusWord } from '../approvals/public.ts';
 import { LIST_CARD } from '../ui/layout/list-card.tsx';
 import type { UserRow } from './model.ts';
 import { StateWord } from './state-word.tsx';

@@ -1,5 +1,5 @@
 import { shownName } from '@portico/contract/users/names';
-import { DeleteDialog } from '../approvals/object/delete-dialog.tsx';
+import { DeleteDialog } from '../approvals/public.ts';
 import { useText } from '../lib/format/texts.tsx';
 import type { UserDetail } from './model.ts';
 import { useDeleteUser, useSwitchUser } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { shownName } from '@portico/contract/users/names';
-import { EditorGap } from '../approvals/editor/editor-gap.tsx';
+import { EditorGap } from '../approvals/public.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { HolderPage } from './holder-page.tsx';
 import type { UserChoices, UserDetail } from './model.ts';

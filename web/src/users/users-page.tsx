@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { userColumns } from '@portico/contract/users/columns';
-import { NewObjectButton } from '../approvals/object/new-object-button.tsx';
+import { NewObjectButton } from '../approvals/public.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { gridRequest } from '../ui/grid/state/grid-state.ts';
 import { GridView } from '../ui/grid/grid-view.tsx';

@@ -3,7 +3,7 @@ import { updateConnections } from '../bank-connections.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { addSeconds, DAY_SECONDS, localDateOf, type Clock } from '../../platform/clock.ts';
 import { LANES } from '../../worker/lanes.ts';
-import { HELD_LOCKS } from '../../worker/worker-lock.ts';
+import { HELD_LOCKS } from '../../platform/database/worker-lock.ts';
 import { makeTestClient, PEOPLE } from '../clients.ts';
 import { paymentFile } from '../payment-files.ts';
 import type { Fleet } from './fleet.ts';

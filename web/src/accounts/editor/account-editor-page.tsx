@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from '@tanstack/react-router';
-import { EditorGap, MayNotEdit } from '../../approvals/editor/editor-gap.tsx';
+import { EditorGap, MayNotEdit } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import type { AccountChoices, AccountDetail } from '../model.ts';
 import { useAccountChoices, useAdministeredAccount } from '../queries.ts';

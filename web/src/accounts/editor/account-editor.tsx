@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { BIC_MAXIMUM_LENGTH, OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import { GovernedEditor } from '../../approvals/editor/governed-editor.tsx';
+import { GovernedEditor } from '../../approvals/public.ts';
 import { countryName } from '../../lib/format/date-words.ts';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';

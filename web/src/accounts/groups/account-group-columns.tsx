@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ENTITY_STATUSES } from '@portico/contract/approvals/model';
-import { EntityStatusWord } from '../../approvals/request/status-words.tsx';
+import { EntityStatusWord } from '../../approvals/public.ts';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { NameCell, NamesCell } from '../../ui/values/cells.tsx';

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { MandateDecision } from '@portico/contract/accounts/model';
 import { useText } from '../../lib/format/texts.tsx';
-import { DecisionDialog } from '../../release/screening/decision-dialog.tsx';
-import type { Proving } from '../../release/screening/prove-step.tsx';
-import { SaidNotes } from '../../release/screening/decision-log.tsx';
+import { DecisionDialog, type Proving, SaidNotes } from '../../release/public.ts';
 import { groupedNumber } from '../../ui/values/iban.tsx';
 import { notify } from '../../ui/notices/notify.ts';
 import { askForMandateDecision, useDecideMandate, type Mandate } from './queries.ts';

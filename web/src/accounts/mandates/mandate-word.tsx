@@ -1,7 +1,7 @@
 import type { Mandate } from '@portico/contract/accounts/model';
 import { useText } from '../../lib/format/texts.tsx';
 import { ShapeWord } from '../../ui/values/shape-word.tsx';
-import type { Look } from '../../ui/status-looks.ts';
+import type { Look } from '../../ui/values/looks.ts';
 
 const LOOKS: Record<Mandate, Look> = {
   WAITING: { shape: 'openArc', tone: 'moving' },

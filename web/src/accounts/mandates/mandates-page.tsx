@@ -3,9 +3,9 @@ import { IconFileCheck } from '@tabler/icons-react';
 import { MANDATES_SHOWN_MAXIMUM } from '@portico/contract/accounts/model';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
-import { DeskTable } from '../../release/operations/desk-table.tsx';
-import { NotReadAgain, ReadAt } from '../../release/operations/read-at.tsx';
-import css from '../../release/operations/operations.module.css';
+import { DeskTable } from '../../ui/desk/desk-table.tsx';
+import { NotReadAgain, ReadAt } from '../../ui/desk/read-at.tsx';
+import desk from '../../ui/desk/desk.module.css';
 import { idOf } from '../../ui/grid/rows/row-id.ts';
 import { SearchField } from '../../ui/grid/filters/search-field.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -27,7 +27,7 @@ export function MandatesPage() {
   const all = shown === 'all';
   const asked = useMandates({ all, search });
   return (
-    <div className={css.page}>
+    <div className={desk.page}>
       <PageHeader
         title={t('accounts.mandates.nav')}
         quiet={t('accounts.mandates.about')}
@@ -43,11 +43,11 @@ export function MandatesPage() {
         {all && <SearchField value={search} hasShortcut={false} onChange={setSearch} />}
       </div>
       {asked.data ? (
-        <div className={css.body}>
+        <div className={desk.body}>
           <NotReadAgain asked={asked} />
           <MandateTable rows={asked.data.content} isSearched={all && search !== ''} />
           {!asked.data.isWhole && (
-            <p className={css.nothing}>
+            <p className={desk.nothing}>
               {t(`accounts.mandates.${all ? 'mostAll' : 'most'}`, { number: display.decimal(MANDATES_SHOWN_MAXIMUM) })}
             </p>
           )}

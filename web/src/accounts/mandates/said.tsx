@@ -1,6 +1,5 @@
 import { useText } from '../../lib/format/texts.tsx';
-import { NoLongerCounts } from '../../release/screening/decision-log.tsx';
-import said from '../../release/screening/said.module.css';
+import { NoLongerCounts, SaidLines } from '../../release/public.ts';
 import type { Mandate } from './queries.ts';
 
 /** Who has decided what about an account, who entered it, and which other clients have it. */
@@ -8,7 +7,7 @@ export function Said({ mandate }: { mandate: Mandate }) {
   const t = useText();
   const { elsewhere, enteredByName, decisions } = mandate;
   return (
-    <ul className={said.lines}>
+    <SaidLines>
       {elsewhere.map(({ businessId, isConfirmed }) => (
         <li key={businessId}>
           <strong>{t('accounts.mandates.elsewhere', { client: businessId, isConfirmed: String(isConfirmed) })}</strong>
@@ -21,6 +20,6 @@ export function Said({ mandate }: { mandate: Mandate }) {
           <NoLongerCounts said={one} />
         </li>
       ))}
-    </ul>
+    </SaidLines>
   );
 }

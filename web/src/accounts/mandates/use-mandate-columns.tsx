@@ -1,6 +1,6 @@
 import { useText, type Translate } from '../../lib/format/texts.tsx';
-import type { DeskColumn } from '../../release/operations/desk-table.tsx';
-import css from '../../release/operations/operations.module.css';
+import type { DeskColumn } from '../../ui/desk/desk-table.tsx';
+import desk from '../../ui/desk/desk.module.css';
 import { AccountNumber } from '../../ui/values/iban.tsx';
 import { MandateActions } from './mandate-actions.tsx';
 import { MandateWord } from './mandate-word.tsx';
@@ -20,7 +20,7 @@ function identityColumns(t: Translate): DeskColumn<Mandate>[] {
       title: t('accounts.mandates.column.client'),
       width: 190,
       cell: ({ client }) => (
-        <span className={css.two}>
+        <span className={desk.two}>
           <span>{client.name}</span>
           <span>{client.businessId}</span>
         </span>
@@ -31,7 +31,7 @@ function identityColumns(t: Translate): DeskColumn<Mandate>[] {
       title: t('accounts.mandates.column.account'),
       width: 300,
       cell: ({ number, currency, bank, shortName }) => (
-        <span className={css.two} title={shortName}>
+        <span className={desk.two} title={shortName}>
           <span>
             <AccountNumber number={number} /> {currency}
           </span>
@@ -56,7 +56,7 @@ function Terms({ mandate }: { mandate: Mandate }) {
   const { owner, ownerConfirmed, senderBic, senderBicConfirmed } = mandate;
   const bic = senderBic === null ? null : t('accounts.mandates.senderBic', { bic: senderBic });
   return (
-    <span className={css.two}>
+    <span className={desk.two}>
       <span>{owner}</span>
       {ownerConfirmed !== null && <span>{t('accounts.mandates.ownerConfirmed', { owner: ownerConfirmed })}</span>}
       {(bic ?? senderBicConfirmed) !== null && <span>{bic ?? t('accounts.mandates.senderBicNone')}</span>}

@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { ImpersonationBanner } from '../../impersonation/impersonation-banner.tsx';
+import { ImpersonationBanner } from '../../impersonation/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { useSoon } from '../../lib/use-soon.ts';
 import { versionQuery } from '../../lib/version.ts';

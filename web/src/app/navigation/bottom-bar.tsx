@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../lib/format/texts.tsx';
 import styles from './bottom-bar.module.css';
 import { NavigationDrawer } from './lazy-navigation-drawer.tsx';
-import { useNavigation, type NavEntry } from './nav-entries.ts';
-import { EntryCount } from './nav-link.tsx';
+import { useNavigation, type NavEntry } from './navigation.ts';
+import { EntryCount } from './entry-count.tsx';
 import { useIsCurrent } from './use-nav-state.ts';
 
 /** As many entries as fit within reach of the thumbs; the last one opens the rest. */
@@ -42,9 +42,9 @@ function Place({ entry, current }: { entry: NavEntry; current: boolean }) {
     >
       <Icon size={20} aria-hidden />
       {t(entry.phoneText ?? entry.text)}
-      {entry.counts && (
+      {entry.count && (
         <span className={styles.count}>
-          <EntryCount counts={entry.counts} />
+          <EntryCount count={entry.count} />
         </span>
       )}
     </Link>

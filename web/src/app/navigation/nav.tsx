@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useText } from '../../lib/format/texts.tsx';
-import { useNavigation } from './nav-entries.ts';
+import { useNavigation } from './navigation.ts';
 import { NavLink } from './nav-link.tsx';
 import styles from './nav.module.css';
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { OWN_NAME_MAXIMUM_LENGTH, TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { CASH_POOL_PROFILES, type CashPoolProfile } from '@portico/contract/clients/model';
 import { MODULES, type Module } from '@portico/contract/permissions/model';
-import { GovernedEditor } from '../../approvals/editor/governed-editor.tsx';
+import { GovernedEditor } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';

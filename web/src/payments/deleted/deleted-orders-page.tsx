@@ -20,7 +20,7 @@ import { loadedTotals, sumTotals } from '../actions/decisions.ts';
 import type { OrderRow } from '../model.ts';
 import { OrderActionButton } from '../actions/order-action-button.tsx';
 import { useDeletedOrders } from '../queries.ts';
-import page from '../orders/orders-page.module.css';
+import page from '../../ui/layout/list-page.module.css';
 import { DeletedCard } from './deleted-card.tsx';
 import { useDeletedColumns } from './deleted-columns.tsx';
 

@@ -4,7 +4,7 @@ import { useDisplay } from '../../lib/format/display.ts';
 import type { TextKey } from '../../lib/format/text-keys.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { Amount } from '../../ui/values/money.tsx';
-import { StatusWord } from '../../ui/status-badge.tsx';
+import { StatusWord } from '../../status/public.ts';
 import { OrderLink } from '../order-link.tsx';
 import css from './duplicate.module.css';
 

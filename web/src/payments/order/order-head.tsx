@@ -3,7 +3,7 @@ import { useText } from '../../lib/format/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../status/public.ts';
 import type { OrderDetail } from '../model.ts';
 import { OrderActionButton } from '../actions/order-action-button.tsx';
 import { PendingTag } from '../order-status.tsx';

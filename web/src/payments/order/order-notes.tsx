@@ -1,4 +1,4 @@
-import { OpenRequestNote } from '../../approvals/object/open-request-note.tsx';
+import { OpenRequestNote } from '../../approvals/public.ts';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { Note } from '../../ui/notices/note.tsx';

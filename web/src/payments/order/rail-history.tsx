@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { STATUS_LOOKS } from '../../ui/status-looks.ts';
+import { STATUS_LOOKS } from '../../status/public.ts';
 import tones from '../../ui/theme/tones.module.css';
 import type { OrderDetail } from '../model.ts';
 import { useEventSentence } from './use-event-sentence.ts';

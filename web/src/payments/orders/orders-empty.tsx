@@ -4,7 +4,7 @@ import type { StatusGroup } from '@portico/contract/payments/status';
 import { useAuthority } from '../../lib/session/session.tsx';
 import { useText } from '../../lib/format/texts.tsx';
 import { Empty } from '../../ui/layout/states.tsx';
-import { UploadButton } from '../../uploads/upload-button.tsx';
+import { UploadButton } from '../../uploads/public.ts';
 
 /** No orders in this group, or none at all yet. */
 export function OrdersEmpty({ group, onShowAll }: { group: StatusGroup | null; onShowAll: () => void }) {

@@ -2,14 +2,11 @@ import { useAuthority } from '../../lib/session/session.tsx';
 import { useText } from '../../lib/format/texts.tsx';
 import { useGridState } from '../../ui/grid/state/use-grid-state.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { DropArea } from '../../uploads/drop-area.tsx';
-import { UploadButton } from '../../uploads/upload-button.tsx';
-import { startUploads } from '../../uploads/upload-queue.ts';
-import { UploadTray } from '../../uploads/upload-tray.tsx';
+import { DropArea, UploadButton, startUploads, UploadTray } from '../../uploads/public.ts';
 import { OrderList } from './order-list.tsx';
 import { ALL, ORDER_TABS, type OrderTab } from './orders-filters.ts';
 import { OrdersTabs } from './orders-tabs.tsx';
-import css from './orders-page.module.css';
+import css from '../../ui/layout/list-page.module.css';
 
 export function OrdersPage() {
   const t = useText();

@@ -1,7 +1,7 @@
 import { STATUS_GROUPS } from '@portico/contract/payments/status';
 import { useText } from '../../lib/format/texts.tsx';
 import { filterOf, type GridState } from '../../ui/grid/state/grid-state.ts';
-import { GROUP_LOOKS } from '../../ui/status-looks.ts';
+import { GROUP_LOOKS } from '../../status/public.ts';
 import { TabBar } from '../../ui/layout/tab-bar.tsx';
 import { ALL, type OrderTab } from './orders-filters.ts';
 import { useOrderCounts } from '../queries.ts';

@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/status-looks.ts';
+import type { Tone } from '../../ui/values/looks.ts';
 import type { ShapeName } from '../../ui/values/status-shapes.tsx';
 import type { SigningPreview } from '../model.ts';
 

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import { Skeleton } from '../../ui/layout/states.tsx';
-import { refusalText } from '../actions/action-notice.ts';
+import { refusalText } from '../actions/requested-notice.ts';
 import type { SigningPreview } from '../model.ts';
 import { CodeMessage } from './code-message.tsx';
 import { PasscodeEntry } from './passcode-entry.tsx';

@@ -3,10 +3,11 @@ import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { NamesCell } from '../../ui/values/cells.tsx';
 import { ShapeWord } from '../../ui/values/shape-word.tsx';
-import { DeskTable, type DeskColumn } from './desk-table.tsx';
+import { DeskTable, type DeskColumn } from '../../ui/desk/desk-table.tsx';
 import { CHANNEL_LOOKS, type Channel } from '../model.ts';
 import { Section, ShowAll } from './section.tsx';
 import { useFailureText } from './use-failure-text.ts';
+import desk from '../../ui/desk/desk.module.css';
 import css from './operations.module.css';
 
 /** Failing channels are always included, since they come first. */
@@ -53,7 +54,7 @@ function useChannelColumns(): DeskColumn<Channel>[] {
       title: t('operations.column.channel'),
       width: 216,
       cell: ({ folder, kind }) => (
-        <span className={css.two} title={folder}>
+        <span className={desk.two} title={folder}>
           <span className={css.cut}>{folder}</span>
           <span>{t.known('operations', `kind.${kind}`) ?? kind}</span>
         </span>
@@ -64,7 +65,7 @@ function useChannelColumns(): DeskColumn<Channel>[] {
       title: t('operations.column.banks'),
       width: 190,
       cell: ({ banks, clients }) => (
-        <span className={css.two}>
+        <span className={desk.two}>
           <span className={css.cut}>
             <NamesCell names={banks} none="–" />
           </span>

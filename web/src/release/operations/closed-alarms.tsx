@@ -5,6 +5,7 @@ import { StatusShape } from '../../ui/values/status-shapes.tsx';
 import tones from '../../ui/theme/tones.module.css';
 import type { ClosedAlarm } from '../model.ts';
 import { useFailureText } from './use-failure-text.ts';
+import desk from '../../ui/desk/desk.module.css';
 import css from './operations.module.css';
 
 /** The alarms closed most recently, by a person or by themselves, on request; nothing if there aren't any. */
@@ -22,7 +23,7 @@ export function ClosedAlarms({ alarms }: { alarms: ClosedAlarm[] }) {
         ))}
       </ul>
       {alarms.length === CLOSED_ALARMS_SHOWN_MAXIMUM && (
-        <p className={css.nothing}>{t('operations.alarms.closed.most', { number })}</p>
+        <p className={desk.nothing}>{t('operations.alarms.closed.most', { number })}</p>
       )}
     </details>
   );

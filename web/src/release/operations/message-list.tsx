@@ -9,7 +9,7 @@ import { SelectionBar } from '../../ui/grid/rows/selection-bar.tsx';
 import bar from '../../ui/grid/rows/selection-bar.module.css';
 import { useSelection, type Selection } from '../../ui/grid/rows/use-selection.ts';
 import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
-import { DeskTable } from './desk-table.tsx';
+import { DeskTable } from '../../ui/desk/desk-table.tsx';
 import type { WatchedMessage } from '../model.ts';
 import { mergeRetries } from './retry-decision.ts';
 import { Section } from './section.tsx';

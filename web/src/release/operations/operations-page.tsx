@@ -10,8 +10,8 @@ import type { Operations } from '../model.ts';
 import { OperationsStrip } from './operations-strip.tsx';
 import { useOperations } from '../queries.ts';
 import { QueueTable } from './queue-table.tsx';
-import { NotReadAgain, ReadAt } from './read-at.tsx';
-import css from './operations.module.css';
+import { NotReadAgain, ReadAt } from '../../ui/desk/read-at.tsx';
+import desk from '../../ui/desk/desk.module.css';
 
 /**
  * What the provider watches: alarms, messages that have not reached their bank, channels and queue; it refreshes
@@ -21,7 +21,7 @@ export function OperationsPage() {
   const t = useText();
   const asked = useOperations();
   return (
-    <div className={css.page}>
+    <div className={desk.page}>
       <PageHeader
         title={t('operations.title')}
         quiet={t('operations.about')}
@@ -30,7 +30,7 @@ export function OperationsPage() {
       {asked.data ? (
         <>
           <OperationsStrip operations={asked.data} />
-          <div className={css.body}>
+          <div className={desk.body}>
             <NotReadAgain asked={asked} />
             <Parts operations={asked.data} />
           </div>

@@ -1,6 +1,6 @@
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
-import { DeskTable, type DeskColumn } from './desk-table.tsx';
+import { DeskTable, type DeskColumn } from '../../ui/desk/desk-table.tsx';
 import type { QueuedTask } from '../model.ts';
 import { Section } from './section.tsx';
 import { useFailureText } from './use-failure-text.ts';

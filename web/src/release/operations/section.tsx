@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
+import desk from '../../ui/desk/desk.module.css';
 import css from './operations.module.css';
 
 type SectionProps = {
@@ -29,11 +30,11 @@ export function Section({ anchor, title, count, most = Infinity, nothing, action
     <section id={anchor} tabIndex={-1} className={css.section} aria-labelledby={id}>
       <div className={css.head}>
         <h2 id={id}>{title}</h2>
-        {count > 0 && <span className={css.count}>{display.decimal(count)}</span>}
+        {count > 0 && <span className={desk.count}>{display.decimal(count)}</span>}
         {action}
       </div>
-      {count === 0 ? <p className={css.nothing}>{nothing}</p> : children}
-      {count >= most && <p className={css.nothing}>{t('operations.most', { number: display.decimal(most) })}</p>}
+      {count === 0 ? <p className={desk.nothing}>{nothing}</p> : children}
+      {count >= most && <p className={desk.nothing}>{t('operations.most', { number: display.decimal(most) })}</p>}
     </section>
   );
 }

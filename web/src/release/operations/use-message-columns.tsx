@@ -3,11 +3,12 @@ import { useDisplay, type Display } from '../../lib/format/display.ts';
 import { useText, type Translate } from '../../lib/format/texts.tsx';
 import { MiddleEllipsis } from '../../ui/values/middle-ellipsis.tsx';
 import { ShapeWord } from '../../ui/values/shape-word.tsx';
-import type { DeskColumn } from './desk-table.tsx';
+import type { DeskColumn } from '../../ui/desk/desk-table.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MESSAGE_LOOKS, type WatchedMessage } from '../model.ts';
 import { DecisionLog } from '../screening/decision-log.tsx';
 import { useFailureText } from './use-failure-text.ts';
+import desk from '../../ui/desk/desk.module.css';
 import css from './operations.module.css';
 
 type MessageColumn = DeskColumn<WatchedMessage>;
@@ -32,7 +33,7 @@ function identityColumns(t: Translate): MessageColumn[] {
       title: t('operations.column.message'),
       width: 200,
       cell: ({ messageId, order }) => (
-        <span className={css.two}>
+        <span className={desk.two}>
           <MiddleEllipsis text={messageId} />
           <span title={order.orderId}>{t('operations.ofOrder', { order: order.orderId })}</span>
         </span>
@@ -43,7 +44,7 @@ function identityColumns(t: Translate): MessageColumn[] {
       title: t('operations.column.clientAndBank'),
       width: 190,
       cell: ({ client, bank, folder }) => (
-        <span className={css.two} title={`${client.name}\n${bank}, ${folder}`}>
+        <span className={desk.two} title={`${client.name}\n${bank}, ${folder}`}>
           <span className={css.cut}>{client.name}</span>
           <span>{bank}</span>
         </span>

@@ -9,15 +9,20 @@ import css from './said.module.css';
 export function DecisionLog({ said }: { said: readonly Said[] }) {
   if (said.length === 0) return null;
   return (
-    <ul className={css.lines}>
+    <SaidLines>
       {said.map((one) => (
         <li key={`${one.person} ${one.at}`}>
           <SaidWord said={one} />
           <NoLongerCounts said={one} />
         </li>
       ))}
-    </ul>
+    </SaidLines>
   );
+}
+
+/** The list of such lines. */
+export function SaidLines({ children }: { children: ReactNode }) {
+  return <ul className={css.lines}>{children}</ul>;
 }
 
 type Noted = Pick<Said, 'person' | 'note' | 'at' | 'counts'>;

@@ -6,7 +6,7 @@ import { problemOf } from '../../lib/http/problem.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Failed, Loading } from '../../ui/layout/states.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../status/public.ts';
 import { HitCounts, MoreHits } from './hit-counts.tsx';
 import { HitList } from './hit-list.tsx';
 import { HitRail } from './hit-rail.tsx';

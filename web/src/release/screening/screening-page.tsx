@@ -7,11 +7,12 @@ import { idOf } from '../../ui/grid/rows/row-id.ts';
 import { MiddleEllipsis } from '../../ui/values/middle-ellipsis.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Empty, Failed, Loading } from '../../ui/layout/states.tsx';
-import { DeskTable, type DeskColumn } from '../operations/desk-table.tsx';
+import { DeskTable, type DeskColumn } from '../../ui/desk/desk-table.tsx';
 import type { HitRow } from '../model.ts';
 import { useHits } from '../queries.ts';
-import { NotReadAgain, ReadAt } from '../operations/read-at.tsx';
+import { NotReadAgain, ReadAt } from '../../ui/desk/read-at.tsx';
 import { DecisionLog } from './decision-log.tsx';
+import desk from '../../ui/desk/desk.module.css';
 import css from '../operations/operations.module.css';
 
 /** The bank messages stopped by sanction screening, longest wait first. */
@@ -20,18 +21,18 @@ export function ScreeningPage() {
   const asked = useHits();
   const count = asked.data?.totalElements ?? 0;
   return (
-    <div className={css.page}>
+    <div className={desk.page}>
       <PageHeader
         title={t('operations.screening')}
         quiet={t('operations.screening.about')}
         actions={asked.data && <ReadAt asked={asked} />}
       />
       {asked.data ? (
-        <div className={css.body}>
+        <div className={desk.body}>
           <NotReadAgain asked={asked} />
           <HitTable rows={asked.data.content} />
           {count > OPERATIONS_SHOWN_MAXIMUM && (
-            <p className={css.nothing}>{t('operations.most', { number: OPERATIONS_SHOWN_MAXIMUM })}</p>
+            <p className={desk.nothing}>{t('operations.most', { number: OPERATIONS_SHOWN_MAXIMUM })}</p>
           )}
         </div>
       ) : asked.isError ? (
@@ -67,7 +68,7 @@ function useHitColumns(): DeskColumn<HitRow>[] {
       title: t('operations.column.message'),
       width: 250,
       cell: ({ uniqueId, messageId, order }) => (
-        <span className={css.two}>
+        <span className={desk.two}>
           <Link to="/administration/screening/$uniqueId" params={{ uniqueId }}>
             <MiddleEllipsis text={messageId} />
           </Link>
@@ -79,7 +80,7 @@ function useHitColumns(): DeskColumn<HitRow>[] {
       name: 'client',
       title: t('operations.column.clientAndBank'),
       cell: ({ client, bank }) => (
-        <span className={css.two}>
+        <span className={desk.two}>
           <span>{client.name}</span>
           <span>{bank}</span>
         </span>

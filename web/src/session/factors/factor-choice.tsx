@@ -2,7 +2,7 @@ import type { SecondFactor } from '@portico/contract/session/model';
 import type { FactorOption } from '../../lib/session/session-store.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import styles from './factor-choice.module.css';
-import { FACTOR_ICONS } from './factor-icons.ts';
+import { FACTOR_ICONS } from '../../ui/values/factor-icons.ts';
 
 type Props = { options: FactorOption[]; chosen: SecondFactor | null; onChoose: (method: SecondFactor) => void };
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { Decision } from '@portico/contract/errors';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
-import { FACTOR_ICONS } from '../../session/factors/factor-icons.ts';
+import { FACTOR_ICONS } from '../../ui/values/factor-icons.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Failed, Loading } from '../../ui/layout/states.tsx';
 import settings from '../settings.module.css';

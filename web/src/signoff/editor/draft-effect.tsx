@@ -1,4 +1,4 @@
-import { WithoutRule } from '../../approvals/effect/effect-ladders.tsx';
+import { WithoutRule } from '../../approvals/public.ts';
 import { useFormats } from '../../lib/format/display.ts';
 import { useRuleEffect } from '../queries.ts';
 import { checkDraft, contentOf, type RuleDraft } from './rule-draft.ts';

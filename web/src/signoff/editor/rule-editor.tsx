@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { OWN_NAME_MAXIMUM_LENGTH, RULE_REFERENCES_MAXIMUM } from '@portico/contract/limits';
-import { GovernedEditor } from '../../approvals/editor/governed-editor.tsx';
-import type { ObjectVersion } from '../../approvals/queries.ts';
+import { GovernedEditor, type ObjectVersion } from '../../approvals/public.ts';
 import { useFormats } from '../../lib/format/display.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { shortList } from '../../lib/format/short-list.ts';

@@ -1,6 +1,6 @@
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
-import { OrderLink } from '../../payments/order-link.tsx';
+import { OrderLink } from '../../payments/public.ts';
 import { Amount } from '../../ui/values/money.tsx';
 import type { TransactionDetail } from '../model.ts';
 import css from './entry.module.css';

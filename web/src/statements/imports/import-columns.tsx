@@ -4,7 +4,7 @@ import { useDisplay, type Display } from '../../lib/format/display.ts';
 import { useText, type Translate } from '../../lib/format/texts.tsx';
 import type { Column } from '../../ui/grid/columns/column.ts';
 import { MiddleEllipsis } from '../../ui/values/middle-ellipsis.tsx';
-import { useFileSize } from '../../uploads/file-size.ts';
+import { useFileSize } from '../../lib/format/file-size.ts';
 import css from '../cells.module.css';
 import type { StatementImport } from '../model.ts';
 import { FindingsCount } from './findings-count.tsx';

@@ -1,8 +1,7 @@
 import { ERRORS, type ErrorKey } from '@portico/contract/errors';
 import { STATEMENT_FILE_MAXIMUM_BYTES } from '@portico/contract/limits';
 import { ProblemError } from '../../lib/http/problem.ts';
-import { createFileQueue } from '../../uploads/file-queue.ts';
-import { sendFile } from '../../uploads/send-file.ts';
+import { createFileQueue, sendFile } from '../../uploads/public.ts';
 
 const GIGABYTE = 1024 ** 3;
 

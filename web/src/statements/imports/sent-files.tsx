@@ -5,8 +5,8 @@ import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { StatusShape } from '../../ui/values/status-shapes.tsx';
 import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
-import type { Upload } from '../../uploads/file-queue.ts';
-import { useFileSize } from '../../uploads/file-size.ts';
+import type { Upload } from '../../uploads/public.ts';
+import { useFileSize } from '../../lib/format/file-size.ts';
 import { dismissStatement, useSentStatements } from './import-queue.ts';
 import css from './imports.module.css';
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { StatementState } from '@portico/contract/statements/model';
 import { hasLevel, useSession } from '../../lib/session/session.tsx';
 import { useText } from '../../lib/format/texts.tsx';
-import { DecisionDialog } from '../../release/screening/decision-dialog.tsx';
+import { DecisionDialog } from '../../release/public.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useDecideStatement, type StatementAct } from '../queries.ts';
 import css from './imports.module.css';

@@ -1,6 +1,6 @@
 import { useDisplay } from '../../lib/format/display.ts';
 import { StatusShape } from '../values/status-shapes.tsx';
-import type { Look } from '../status-looks.ts';
+import type { Look } from '../values/looks.ts';
 import tones from '../theme/tones.module.css';
 import css from './tab-bar.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Look } from '../status-looks.ts';
+import type { Look } from './looks.ts';
 import { StatusShape } from './status-shapes.tsx';
-import css from '../status-badge.module.css';
+import css from './badge.module.css';
 import tones from '../theme/tones.module.css';
 
 type ShapeWordProps = { look: Look; title?: string | undefined; children: ReactNode };

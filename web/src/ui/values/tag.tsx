@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '../status-looks.ts';
+import type { Tone } from './looks.ts';
 import { StatusShape, type ShapeName } from './status-shapes.tsx';
 import css from './tag.module.css';
 import tones from '../theme/tones.module.css';

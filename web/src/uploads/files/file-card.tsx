@@ -1,7 +1,7 @@
 import { useDisplay } from '../../lib/format/display.ts';
 import type { RowCardProps } from '../../ui/grid/drawer-list.tsx';
 import { ListCard } from '../../ui/layout/list-card.tsx';
-import { useFileSize } from '../file-size.ts';
+import { useFileSize } from '../../lib/format/file-size.ts';
 import type { UploadStatus } from '../queries.ts';
 import { FileStatusWord } from './file-status.tsx';
 

@@ -4,7 +4,7 @@ import { useDisplay, type Display } from '../../lib/format/display.ts';
 import { useText, type Translate } from '../../lib/format/texts.tsx';
 import { DetailCell, NameCell } from '../../ui/values/cells.tsx';
 import type { Column } from '../../ui/grid/columns/column.ts';
-import { useFileSize } from '../file-size.ts';
+import { useFileSize } from '../../lib/format/file-size.ts';
 import type { UploadStatus } from '../queries.ts';
 import { FileOrders } from './file-orders.tsx';
 import { FileStatusWord } from './file-status.tsx';

@@ -4,7 +4,7 @@ import { Drawer } from '../../ui/layout/drawer.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import type { RowDrawerProps } from '../../ui/grid/drawer-list.tsx';
 import { Failed, Loading } from '../../ui/layout/states.tsx';
-import { useFileSize } from '../file-size.ts';
+import { useFileSize } from '../../lib/format/file-size.ts';
 import { FindingList } from '../finding-list.tsx';
 import { useUploadStatus, type UploadStatus } from '../queries.ts';
 import { DeleteFileButton } from './delete-file-button.tsx';

@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router';
 import { useText } from '../../lib/format/texts.tsx';
-import { OrderLink } from '../../payments/order-link.tsx';
 import type { UploadStatus } from '../queries.ts';
 
 type OrdersProps = { file: Pick<UploadStatus, 'orders' | 'numberOfOrders'>; tabIndex?: number };
@@ -10,9 +10,9 @@ export function FileOrders({ file: { orders, numberOfOrders }, ...link }: Orders
   const [only] = orders;
   if (only !== undefined && numberOfOrders === 1)
     return (
-      <OrderLink uniqueId={only} {...link}>
+      <Link to="/payments/orders/$uniqueId" params={{ uniqueId: only }} {...link}>
         {t('uploads.showOrder')}
-      </OrderLink>
+      </Link>
     );
   return numberOfOrders === 0 ? '–' : t('uploads.orders', { count: numberOfOrders });
 }

@@ -1,7 +1,7 @@
-import { ENTITY_LOOKS } from '../../approvals/model.ts';
+import { ENTITY_LOOKS } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { ShapeWord } from '../../ui/values/shape-word.tsx';
-import { STATUS_LOOKS } from '../../ui/status-looks.ts';
+import { STATUS_LOOKS } from '../../status/public.ts';
 import type { UploadStatus } from '../queries.ts';
 
 type StatusProps = { file: Pick<UploadStatus, 'status' | 'stepStatus' | 'openRequest'> };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import { useRequestedNotice } from '../../approvals/object/use-requested-notice.ts';
+import { useRequestedNotice } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/notices/problem-note.tsx';

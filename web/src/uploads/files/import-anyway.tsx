@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IconFileImport } from '@tabler/icons-react';
-import { OpenRequestNote } from '../../approvals/object/open-request-note.tsx';
+import { OpenRequestNote } from '../../approvals/public.ts';
 import { useAuthority } from '../../lib/session/session.tsx';
 import { useText } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';

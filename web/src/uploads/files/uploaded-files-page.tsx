@@ -3,7 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { uploadColumns } from '@portico/contract/uploads/columns';
 import { useAuthority } from '../../lib/session/session.tsx';
 import { useText } from '../../lib/format/texts.tsx';
-import page from '../../payments/orders/orders-page.module.css';
+import page from '../../ui/layout/list-page.module.css';
 import { WithDrawer } from '../../ui/layout/drawer.tsx';
 import { gridRequest } from '../../ui/grid/state/grid-state.ts';
 import { GridView } from '../../ui/grid/grid-view.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { GovernedEditor, type GovernedEditorProps } from '../../approvals/editor/governed-editor.tsx';
+import { GovernedEditor, type GovernedEditorProps } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import type { DraftForm } from '../../ui/form/use-draft.ts';
 import { Note } from '../../ui/notices/note.tsx';

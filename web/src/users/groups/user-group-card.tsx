@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { EntityStatusWord } from '../../approvals/request/status-words.tsx';
+import { EntityStatusWord } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { LIST_CARD } from '../../ui/layout/list-card.tsx';
 import type { UserGroupRow } from '../model.ts';

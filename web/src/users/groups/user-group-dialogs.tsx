@@ -1,4 +1,4 @@
-import { DeleteDialog } from '../../approvals/object/delete-dialog.tsx';
+import { DeleteDialog } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import type { UserGroupDetail } from '../model.ts';
 import { useDeleteUserGroup, useSwitchUserGroup } from './queries.ts';

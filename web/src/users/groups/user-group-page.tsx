@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { EditorGap } from '../../approvals/editor/editor-gap.tsx';
+import { EditorGap } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { HolderPage } from '../holder-page.tsx';
 import type { UserGroupChoices, UserGroupDetail } from '../model.ts';

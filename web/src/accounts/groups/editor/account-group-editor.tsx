@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { GROUP_ACCOUNTS_MAXIMUM, OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import { GovernedEditor } from '../../../approvals/editor/governed-editor.tsx';
-import type { ObjectVersion } from '../../../approvals/queries.ts';
+import { GovernedEditor, type ObjectVersion } from '../../../approvals/public.ts';
 import { shortList } from '../../../lib/format/short-list.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { BoxChoice } from '../../../ui/form/box-choice.tsx';

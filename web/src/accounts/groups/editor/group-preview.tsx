@@ -1,4 +1,4 @@
-import { setDifference } from '../../../approvals/set-difference.ts';
+import { setDifference } from '../../../approvals/public.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { Note } from '../../../ui/notices/note.tsx';
 import css from '../groups.module.css';

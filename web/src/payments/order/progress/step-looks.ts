@@ -1,4 +1,4 @@
-import type { Look } from '../../../ui/status-looks.ts';
+import type { Look } from '../../../ui/values/looks.ts';
 import type { ProgressStep, StepState } from './model.ts';
 
 const LOOKS: Record<StepState, Look> = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useDisplay } from '../../../lib/format/display.ts';
 import { useText } from '../../../lib/format/texts.tsx';
-import { StatusWord } from '../../../ui/status-badge.tsx';
-import { useFileSize } from '../../../uploads/file-size.ts';
+import { StatusWord } from '../../../status/public.ts';
+import { useFileSize } from '../../../lib/format/file-size.ts';
 import type { OrderDetail } from '../../model.ts';
 import { messageFile } from '../order-file.ts';
 import { FileButtons } from './file-buttons.tsx';

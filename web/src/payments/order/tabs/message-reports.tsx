@@ -1,7 +1,6 @@
 import { useDisplay } from '../../../lib/format/display.ts';
 import { useText } from '../../../lib/format/texts.tsx';
-import { BankStatusTag } from '../../../ui/bank-status.tsx';
-import { StatusWord } from '../../../ui/status-badge.tsx';
+import { BankStatusTag, StatusWord } from '../../../status/public.ts';
 import { BankReasons } from '../bank-reasons.tsx';
 import type { OrderDetail } from '../../model.ts';
 import { ReportRow } from './report-row.tsx';

@@ -1,6 +1,6 @@
 import { useText } from '../../../lib/format/texts.tsx';
 import { Empty } from '../../../ui/layout/states.tsx';
-import { useFileSize } from '../../../uploads/file-size.ts';
+import { useFileSize } from '../../../lib/format/file-size.ts';
 import type { OrderDetail } from '../../model.ts';
 import { deliveredFile } from '../order-file.ts';
 import { FileButtons } from './file-buttons.tsx';

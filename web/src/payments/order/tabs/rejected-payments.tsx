@@ -1,6 +1,6 @@
 import { useDisplay } from '../../../lib/format/display.ts';
 import { useText } from '../../../lib/format/texts.tsx';
-import { BankStatusTag } from '../../../ui/bank-status.tsx';
+import { BankStatusTag } from '../../../status/public.ts';
 import { Amount } from '../../../ui/values/money.tsx';
 import { Failed, Loading } from '../../../ui/layout/states.tsx';
 import { BankReasons } from '../bank-reasons.tsx';

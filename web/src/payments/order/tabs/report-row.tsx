@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDisplay } from '../../../lib/format/display.ts';
 import { useText } from '../../../lib/format/texts.tsx';
-import { BankStatusTag } from '../../../ui/bank-status.tsx';
+import { BankStatusTag } from '../../../status/public.ts';
 import type { OrderDetail } from '../../model.ts';
 import { reportFile } from '../order-file.ts';
 import { FileButtons } from './file-buttons.tsx';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useText } from '../../../lib/format/texts.tsx';
 import { usePhone } from '../../../lib/use-media.ts';
-import { BankStatusTag } from '../../../ui/bank-status.tsx';
+import { BankStatusTag } from '../../../status/public.ts';
 import { Iban } from '../../../ui/values/iban.tsx';
 import { Amount, LedgerAmount } from '../../../ui/values/money.tsx';
 import { Tag } from '../../../ui/values/tag.tsx';

@@ -14,10 +14,10 @@ export function useGridState(tabs: readonly string[] = NO_TABS): [GridState, Cha
   const change = useCallback<ChangeGrid>(
     (changes) => {
       // Other parameters stay in the address.
-      const next = (before: Record<string, unknown>) => ({
-        ...before,
-        ...writeGridState({ ...readGridState(before, tabs), ...changes }),
-      });
+      const next = (now: unknown) => {
+        const before = now as Record<string, unknown>;
+        return { ...before, ...writeGridState({ ...readGridState(before, tabs), ...changes }) };
+      };
       void navigate({ to: '.', search: next, replace: true, resetScroll: false });
     },
     [navigate, tabs],

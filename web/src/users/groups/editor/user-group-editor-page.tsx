@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from '@tanstack/react-router';
-import { EditorGap, MayNotEdit } from '../../../approvals/editor/editor-gap.tsx';
+import { EditorGap, MayNotEdit } from '../../../approvals/public.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import type { UserGroupChoices, UserGroupDetail } from '../../model.ts';
 import { useUserGroup, useUserGroupChoices } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { Database } from '../platform/database/db.ts';
+import type { Database } from './db.ts';
 
 // Arbitrary, but the same in every process. The second key of each lock is the holder's own.
 const LOCK_SPACE = 716_401;

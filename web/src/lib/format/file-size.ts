@@ -1,4 +1,4 @@
-import { useDisplay } from '../lib/format/display.ts';
+import { useDisplay } from './display.ts';
 
 const KILOBYTE = 1024;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/format/texts.tsx';
-import { Checkbox } from '../../ui/grid/columns/checkbox.tsx';
-import type { Selection } from '../../ui/grid/rows/use-selection.ts';
+import { Checkbox } from '../grid/columns/checkbox.tsx';
+import type { Selection } from '../grid/rows/use-selection.ts';
 import css from './desk-table.module.css';
 
 export type DeskColumn<Row> = {

@@ -1,10 +1,10 @@
-import { useSessionState } from '../../lib/session/session-store.ts';
-import { loadPortalTexts } from '../../lib/format/texts.tsx';
-import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import { useSessionState } from '../lib/session/session-store.ts';
+import { loadPortalTexts } from '../lib/format/texts.tsx';
+import { lazyPart } from '../ui/layout/lazy-part.tsx';
 
 const ToldBand = lazyPart(async () => {
   const [{ ToldImpersonationBanner }] = await Promise.all([
-    import('../../impersonation/told-impersonation-banner.tsx'),
+    import('./told-impersonation-banner.tsx'),
     loadPortalTexts(),
   ]);
   return ToldImpersonationBanner;

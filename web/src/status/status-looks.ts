@@ -1,8 +1,6 @@
 import type { BankStatusDisplay, OrderStatus, StatusGroup } from '@portico/contract/payments/status';
-import type { ShapeName } from './values/status-shapes.tsx';
-
-export type Tone = 'neutral' | 'signature' | 'moving' | 'review' | 'error' | 'done';
-export type Look = { shape: ShapeName; tone: Tone };
+import type { Look, Tone } from '../ui/values/looks.ts';
+import type { ShapeName } from '../ui/values/status-shapes.tsx';
 
 const works: Look = { shape: 'openArc', tone: 'moving' };
 const onItsWay: Look = { shape: 'ringWithArrow', tone: 'moving' };

@@ -1,7 +1,7 @@
 import { bankStatusDisplay } from '@portico/contract/payments/status';
 import { useText } from '../lib/format/texts.tsx';
 import { BANK_LOOKS } from './status-looks.ts';
-import { Tag } from './values/tag.tsx';
+import { Tag } from '../ui/values/tag.tsx';
 
 /** The bank's answer in words; an unknown code is shown as it is. */
 export function BankStatusTag({ code }: { code: string }) {

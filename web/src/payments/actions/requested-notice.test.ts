@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Translate } from '../../lib/format/texts.tsx';
-import { requestedNotice } from './action-notice.ts';
+import { requestedNotice } from './requested-notice.ts';
 import type { ActionResult } from '../model.ts';
 
 /** Returns the key and its numbers. */

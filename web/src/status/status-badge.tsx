@@ -1,10 +1,11 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
-import { STATUS_LOOKS, type Look } from './status-looks.ts';
-import { StatusShape } from './values/status-shapes.tsx';
-import css from './status-badge.module.css';
-import tones from './theme/tones.module.css';
+import type { Look } from '../ui/values/looks.ts';
+import { STATUS_LOOKS } from './status-looks.ts';
+import { StatusShape } from '../ui/values/status-shapes.tsx';
+import css from '../ui/values/badge.module.css';
+import tones from '../ui/theme/tones.module.css';
 
 /** Details of a status beyond its name: the day until which it is held, and that it is screened and being sent. */
 export type Status = { status: OrderStatus; held?: { until: string } | null; sending?: boolean };

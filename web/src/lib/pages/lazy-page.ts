@@ -1,6 +1,6 @@
-import { lazyRouteComponent, type AnyRouter, type AsyncRouteComponent } from '@tanstack/react-router';
+import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { localProblem } from '../lib/http/problem.ts';
+import { localProblem } from '../http/problem.ts';
 
 const PATIENCE_MS = 120_000;
 
@@ -24,16 +24,5 @@ async function withPatience<Module>(loading: Promise<Module>): Promise<Module> {
     throw localProblem('CHUNK_NOT_LOADED');
   } finally {
     window.clearTimeout(timer);
-  }
-}
-
-/**
- * Requests the scripts of the page in the address, and its first data, before knowing who is there: people who may not
- * see it get no answer. The router requests again what didn't arrive.
- */
-export function loadPageAhead(router: AnyRouter): void {
-  for (const { routeId, search, staticData } of router.matchRoutes(router.latestLocation)) {
-    void router.loadRouteChunk(router.routesById[routeId]);
-    staticData.askAhead?.(search);
   }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@portico/contract/languages';
-import { dateWords } from '../lib/format/date-words.ts';
-import { localToday } from '../lib/format/days.ts';
+import { dateWords } from './date-words.ts';
+import { localToday } from './days.ts';
 
 /** “Friday, 20 November” in the reader's language. */
 export function todayInWords(language: Language): string {

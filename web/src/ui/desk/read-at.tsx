@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
-import { Note } from '../../ui/notices/note.tsx';
-import css from './operations.module.css';
+import { Note } from '../notices/note.tsx';
+import desk from './desk.module.css';
 
 type Asked = { dataUpdatedAt: number; isFetching: boolean; isError: boolean; refetch: () => unknown };
 
@@ -14,7 +14,7 @@ export function ReadAt({ asked }: { asked: Asked }) {
   const at = new Date(asked.dataUpdatedAt).toISOString();
   return (
     <>
-      <span className={css.count}>{t('operations.readAt', { at: display.instant(at, { seconds: true }) })}</span>
+      <span className={desk.count}>{t('operations.readAt', { at: display.instant(at, { seconds: true }) })}</span>
       <Button leftSection={<IconRefresh aria-hidden />} onClick={() => void asked.refetch()}>
         {t('grid.refresh')}
       </Button>

@@ -1,0 +1,1 @@
+export { useMandatesCount } from './mandates/queries.ts';

@@ -1,0 +1,32 @@
+import { IconAdjustments, IconChecks } from '@tabler/icons-react';
+import { lazyPage } from '../lib/pages/lazy-page.ts';
+import { page, redirectTo } from '../lib/pages/page.ts';
+import { seesApprovals, seesCompanySettings } from '../lib/session/session.tsx';
+
+export const approvalPages = [
+  page({
+    path: '/administration/settings',
+    component: lazyPage(() => import('./rule/company-settings-page.tsx'), 'CompanySettingsPage'),
+    isFor: seesCompanySettings,
+    area: 'shell.administration',
+    text: 'shell.companySettings',
+    menu: { icon: IconAdjustments, order: 10, phoneText: 'shell.companySettings.phone' },
+    shows: 'companySettings',
+  }),
+  page({
+    path: '/administration/pending-approvals/payments',
+    component: lazyPage(() => import('./request/requests-page.tsx'), 'RequestsPage'),
+    isFor: seesApprovals,
+    area: 'shell.administration',
+    text: 'shell.pendingApprovals',
+    thing: 'approvals.column.action',
+    menu: { icon: IconChecks, order: 11, count: 'approvals' },
+    list: 'changeRequests',
+  }),
+  page({
+    path: '/administration/pending-approvals/payments/$uniqueId',
+    component: lazyPage(() => import('./request/request-page.tsx'), 'RequestPage'),
+    of: '/administration/pending-approvals/payments',
+  }),
+  redirectTo('/administration/pending-approvals', '/administration/pending-approvals/payments'),
+];

@@ -1,0 +1,3 @@
+export { ActiveWord } from './client-columns.tsx';
+export type { ClientDetail } from './model.ts';
+export { useClient } from './queries.ts';

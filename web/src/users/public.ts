@@ -1,0 +1,1 @@
+export { StateWord } from './state-word.tsx';
