@@ -41,12 +41,12 @@ export function textsName(moduleIds: readonly string[]): string | undefined {
 
 const RUNTIME = /import \{ (.*) \} from "@messageformat\/runtime";/;
 
-/** The script with our own function for the `#` of a message, see lib/message-number. */
+/** The script with our own function for the `#` of a message, see lib/format/message-number. */
 function withOwnNumbers(script: string): string {
   return script.replace(RUNTIME, (line: string, names: string) => {
     if (!/\bnumber\b/.test(names)) return line;
     const others = names.split(', ').filter((name) => name !== 'number');
-    return `import { number } from '/src/lib/message-number.ts';\nimport { ${others.join(', ')} } from "@messageformat/runtime";`;
+    return `import { number } from '/src/lib/format/message-number.ts';\nimport { ${others.join(', ')} } from "@messageformat/runtime";`;
   });
 }
 
