@@ -4,7 +4,7 @@ import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { call } from '../../lib/http/client.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { PasswordForm } from '../../session/passwords/password-form.tsx';
-import { ProofForm } from '../../session/factors/proof-form.tsx';
+import { ProofForm } from '../../factors/proof-form.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import css from './authenticators.module.css';
 import type { Authenticators } from './queries.ts';
