@@ -41,7 +41,7 @@ export function textsName(moduleIds: readonly string[]): string | undefined {
 
 const RUNTIME = /import \{ (.*) \} from "@messageformat\/runtime";/;
 
-/** The script with our own function for the `#` of a message, see lib/message-number. */
+/** The script with our own function for the `#` of a message, see lib/format/message-number. */
 function withOwnNumbers(script: string): string {
   return script.replace(RUNTIME, (line: string, names: string) => {
     if (!/\bnumber\b/.test(names)) return line;

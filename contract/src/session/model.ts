@@ -6,13 +6,6 @@ export type AuthenticatorKind = (typeof AUTHENTICATOR_KINDS)[number];
 export const SECOND_FACTORS = [...AUTHENTICATOR_KINDS, 'EMAIL', 'SMS', 'SECURID', 'DUMMY_TOKEN'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** Factors whose codes always have as many digits as one sent by the portal. */
-const DIGIT_FACTORS: readonly SecondFactor[] = ['TOTP', 'EMAIL', 'SMS', 'DUMMY_TOKEN'];
-
-export function hasDigits(method: SecondFactor): boolean {
-  return DIGIT_FACTORS.includes(method);
-}
-
 /** Factors whose codes are sent: a code takes a while to arrive, and can be sent again. */
 export const SENT_FACTORS = ['EMAIL', 'SMS'] as const satisfies readonly SecondFactor[];
 export type SentFactor = (typeof SENT_FACTORS)[number];

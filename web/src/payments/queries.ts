@@ -141,11 +141,8 @@ export function useSigningPreview(uuids: string[], round: number, action: 'sign'
   });
 }
 
-export function useRequestSigningCode() {
-  return useMutation({
-    mutationFn: (body: { uuids: string[]; method?: SecondFactor; action: 'sign' | 'submit' }) =>
-      call('POST payments/orders/requestSigningCode', { body }),
-  });
+export function requestSigningCode(body: { uuids: string[]; method?: SecondFactor; action: 'sign' | 'submit' }) {
+  return call('POST payments/orders/requestSigningCode', { body });
 }
 
 export type OrderActionCall = {

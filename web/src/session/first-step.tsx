@@ -7,10 +7,10 @@ import { useText } from '../lib/format/texts.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Note } from '../ui/notices/note.tsx';
 import { ProblemNote } from '../ui/notices/problem-note.tsx';
-import { Field } from './field.tsx';
+import { SignInField } from '../ui/form/sign-in-field.tsx';
 import { PasswordField } from './passwords/password-field.tsx';
 import { ProviderButton } from './provider-button.tsx';
-import styles from './factors/steps.module.css';
+import styles from '../ui/form/steps.module.css';
 import { useFirstStep } from './use-first-step.ts';
 
 type Props = {
@@ -30,7 +30,7 @@ export function FirstStep({ reason, error = null, onForgotPassword }: Props) {
       <h1 className={styles.title}>{t('session.signInTitle')}</h1>
       <div className={styles.fields}>
         {!step.error && <WhyOut reason={reason} />}
-        <Field
+        <SignInField
           label={t('session.clientId')}
           name="clientId"
           value={step.values.clientId}
@@ -42,7 +42,7 @@ export function FirstStep({ reason, error = null, onForgotPassword }: Props) {
           maxLength={100}
           autoFocus
         />
-        <Field
+        <SignInField
           label={t('session.userName')}
           name="username"
           value={step.values.username}

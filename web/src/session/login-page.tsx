@@ -4,7 +4,7 @@ import { DuePassword } from './passwords/due-password.tsx';
 import { FirstStep } from './first-step.tsx';
 import { ForgotPassword } from './passwords/forgot-password.tsx';
 import { Frame, type Aside } from './frame.tsx';
-import { SecondStep } from './factors/second-step.tsx';
+import { SecondStep } from './second-step.tsx';
 import { Support } from './support.tsx';
 
 /** The sign-in: client, user and password, then the security code. */

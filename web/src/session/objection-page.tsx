@@ -9,7 +9,7 @@ import { Note } from '../ui/notices/note.tsx';
 import { ProblemNote } from '../ui/notices/problem-note.tsx';
 import { Loading } from '../ui/layout/states.tsx';
 import { Frame } from './frame.tsx';
-import styles from './factors/steps.module.css';
+import styles from '../ui/form/steps.module.css';
 import { Support } from './support.tsx';
 import { takeToken } from './take-token.ts';
 import { useObjectionLink } from './passwords/use-link.ts';

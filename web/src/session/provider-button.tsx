@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../lib/http/client.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { versionQuery } from '../lib/version.ts';
-import styles from './factors/steps.module.css';
+import styles from '../ui/form/steps.module.css';
 
 type Props = {
   /** The value of the field above: the user's client, which the first sign-in needs. */

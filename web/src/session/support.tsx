@@ -3,7 +3,7 @@ import { usePlace } from '../lib/format/place.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { versionQuery } from '../lib/version.ts';
 import { BackButton } from './passwords/forgot-password.tsx';
-import styles from './factors/steps.module.css';
+import styles from '../ui/form/steps.module.css';
 
 /** How to reach support, if configured. */
 export function Support({ onBack }: { onBack: () => void }) {

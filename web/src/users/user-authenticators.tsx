@@ -1,6 +1,6 @@
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
-import { FACTOR_ICONS } from '../ui/values/factor-icons.ts';
+import { FACTORS } from '../factors/public.ts';
 import type { UserDetail } from './model.ts';
 import css from './users.module.css';
 
@@ -26,7 +26,7 @@ export function UserAuthenticators({ authenticators }: Props) {
 function AuthenticatorItem({ kind, name, createdAt, lastUsedAt }: UserDetail['authenticators'][number]) {
   const t = useText();
   const display = useDisplay();
-  const Icon = FACTOR_ICONS[kind];
+  const Icon = FACTORS[kind].icon;
   return (
     <li>
       <Icon size={16} aria-hidden />

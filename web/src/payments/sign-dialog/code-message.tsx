@@ -1,31 +1,29 @@
 import { isSent, type SecondFactor, type SentFactor } from '@portico/contract/session/model';
-import { pinButton } from '../../lib/http/further-step.ts';
+import { clock, pinButton, useCodeTimes } from '../../factors/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Signing } from './use-signing.ts';
-import { clock, useSecondsUntil } from './use-seconds-until.ts';
 import css from './sign-code.module.css';
 
 /** What the code or the passkey confirms, where it was sent or is, and how long it is valid. */
 export function CodeMessage({ signing }: { signing: Signing }) {
-  const { sent, method } = signing;
-  if (!sent || !method) return null;
-  const { hint, reads, expiresAt } = sent;
-  const message = { signing, hint, reads, expiresAt };
+  const { asked, method } = signing;
+  if (!asked || !method) return null;
+  const { hint, reads } = asked;
+  const message = { signing, hint, reads };
   return isSent(method) ? <SentMessage {...message} method={method} /> : <OwnMessage {...message} method={method} />;
 }
 
-type MessageProps<Method> = { signing: Signing; method: Method; hint: string; reads: string; expiresAt: string };
+type MessageProps<Method> = { signing: Signing; method: Method; hint: string; reads: string };
 
 /** Where the code was sent, and what its message must say; a new one after half a minute. */
-function SentMessage({ signing, method, hint, reads, expiresAt }: MessageProps<SentFactor>) {
+function SentMessage({ signing, method, hint, reads }: MessageProps<SentFactor>) {
   const t = useText();
-  const valid = useSecondsUntil(expiresAt);
-  const wait = useSecondsUntil(signing.resendAt);
+  const { left, wait } = useCodeTimes(signing);
   return (
     <>
       <p className={css.hint}>
-        {valid > 0 ? t(`payments.code.sent.${method}`, { hint, time: clock(valid) }) : t('payments.code.expired')}
+        {left > 0 ? t(`payments.code.sent.${method}`, { hint, time: clock(left) }) : t('payments.code.expired')}
         <br />
         {t('payments.code.reads')}{' '}
         <q className={css.reads}>
@@ -44,9 +42,9 @@ function SentMessage({ signing, method, hint, reads, expiresAt }: MessageProps<S
 }
 
 /** For authenticators people carry: nothing but this tells them what they confirm. */
-function OwnMessage({ signing, method, hint, reads, expiresAt }: MessageProps<Exclude<SecondFactor, SentFactor>>) {
+function OwnMessage({ signing, method, hint, reads }: MessageProps<Exclude<SecondFactor, SentFactor>>) {
   const t = useText();
-  const valid = useSecondsUntil(expiresAt);
+  const { left } = useCodeTimes(signing);
   // An extra step says itself what to type.
   const isFurther = signing.furtherStep !== null;
   return (
@@ -61,7 +59,7 @@ function OwnMessage({ signing, method, hint, reads, expiresAt }: MessageProps<Ex
           </q>
         </p>
       )}
-      {valid === 0 && (
+      {left === 0 && (
         <div className={css.links}>
           <Again signing={signing} method={method} word={t('payments.code.renew')} />
         </div>
@@ -72,7 +70,7 @@ function OwnMessage({ signing, method, hint, reads, expiresAt }: MessageProps<Ex
 
 function Again({ signing, method, word }: { signing: Signing; method: SecondFactor; word: string }) {
   return (
-    <LinkButton className={css.link} disabled={signing.request.isPending} onClick={() => signing.send(method)}>
+    <LinkButton className={css.link} disabled={signing.working === 'asking'} onClick={() => void signing.send(method)}>
       {word}
     </LinkButton>
   );

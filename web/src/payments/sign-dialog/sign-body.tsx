@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useText } from '../../lib/format/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
 import { useActionNotice } from '../actions/action-notice.ts';
@@ -12,7 +12,7 @@ import { SignWarnings } from './sign-warnings.tsx';
 import { SignFoot } from './sign-foot.tsx';
 import type { ConfirmedAction } from './sign-words.ts';
 import { useDetails } from './use-details.ts';
-import { isComplete, useSigning } from './use-signing.ts';
+import { useSigning } from './use-signing.ts';
 import css from './sign-dialog.module.css';
 
 type BodyProps = {
@@ -26,7 +26,6 @@ type BodyProps = {
 
 export function SignBody({ action, preview, uuids, onClose, onSigned, onReview }: BodyProps) {
   const t = useText();
-  const form = useRef<HTMLFormElement>(null);
   const phone = usePhone();
   const notice = useActionNotice();
   const signable = useMemo(() => {
@@ -35,15 +34,16 @@ export function SignBody({ action, preview, uuids, onClose, onSigned, onReview }
   }, [preview, uuids]);
   const details = useDetails(signable[0]);
   const done = details.on ? 'signWithDetails' : action;
-  const signing = useSigning(preview, signable, done);
+  // On the phone, the keyboard would cover what has to be read first.
+  const signing = useSigning(preview, signable, done, !phone);
   const count = signable.length;
-  const hasCode = !preview.codeRequired || isComplete(signing);
+  const hasCode = !preview.codeRequired || signing.isComplete;
   const hasSeen = !details.on || details.left === 0;
   const ready = count > 0 && hasCode && hasSeen;
   const submit = async () => {
-    if (!hasCode) form.current?.querySelector('input')?.focus();
-    if (!ready || signing.sign.isPending) return;
-    const results = await signing.run();
+    if (!hasCode) signing.codeInput.current?.focus();
+    if (!ready || signing.working !== null) return;
+    const results = await signing.give();
     if (!results?.some(({ outcome }) => outcome === 'DONE')) return;
     notice(done, results);
     onSigned?.();
@@ -59,7 +59,6 @@ export function SignBody({ action, preview, uuids, onClose, onSigned, onReview }
   );
   return (
     <form
-      ref={form}
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -86,7 +85,7 @@ export function SignBody({ action, preview, uuids, onClose, onSigned, onReview }
       <SignFoot
         {...{ action, preview, count, details, ready, onClose }}
         furtherStep={signing.furtherStep}
-        waiting={signing.sign.isPending}
+        waiting={signing.working === 'giving'}
       />
     </form>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconKey, IconListCheck, IconPencil, IconSend } from '@tabler/icons-react';
-import { pinButton } from '../../lib/http/further-step.ts';
+import { pinButton } from '../../factors/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import type { SigningPreview } from '../model.ts';

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { DecisionProof } from '@portico/contract/session/second-factor';
+import { FactorProblem, ProofEntry, useFactor } from '../../factors/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
-import { CodeForm, FactorProblem, PasswordForm, useProof } from '../../session/public.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { PasswordForm } from '../../session/public.ts';
 import { Note } from '../../ui/notices/note.tsx';
 import css from './decision-dialog.module.css';
 
@@ -24,27 +23,14 @@ type StepProps = { proving: Proving; button: string };
  */
 export function ProveStep({ proving, button }: StepProps) {
   const t = useText();
-  const codeInput = useRef<HTMLInputElement>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const { askBy, others, step } = useProof(codeInput, {
-    async ask(method) {
-      const next = await proving.ask(method);
-      setAsked(next);
-      return next;
-    },
-    take: (securityCode) => proving.take({ securityCode }),
-  });
-  const wasAsked = useRef(false);
-  useEffect(() => {
-    if (wasAsked.current) return;
-    wasAsked.current = true;
-    void askBy(undefined);
-  });
+  const { ask, take } = proving;
+  const factor = useFactor({ ask, take: (securityCode) => take({ securityCode }) }, { atOnce: 'usual' });
+  const { asked, error, working, send } = factor;
   if (!asked) {
-    return step.error === null ? null : (
+    return error === null ? null : (
       <>
-        <FactorProblem error={step.error} />
-        <Button variant="filled" loading={step.working} onClick={() => void askBy(undefined)}>
+        <FactorProblem error={error} />
+        <Button variant="filled" loading={working !== null} onClick={() => void send()}>
           {t('operations.prove.send')}
         </Button>
       </>
@@ -54,12 +40,7 @@ export function ProveStep({ proving, button }: StepProps) {
   return (
     <>
       <Note kind="review">{t('operations.prove.reads', { reads: asked.reads })}</Note>
-      <CodeForm step={step} codeInput={codeInput} submit={button} />
-      {others.map(({ method, hint }) => (
-        <p key={method}>
-          <LinkButton onClick={() => void askBy(method)}>{t(`session.change.instead${method}`, { hint })}</LinkButton>
-        </p>
-      ))}
+      <ProofEntry {...{ factor, asked }} submit={button} />
     </>
   );
 }

@@ -13,8 +13,8 @@ import { Loading } from '../../ui/layout/states.tsx';
 import css from './change-password.module.css';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { passwordPolicyQuery } from './password-policy-query.ts';
-import { ProofForm } from '../factors/proof-form.tsx';
-import styles from '../factors/steps.module.css';
+import { ProofForm } from '../../factors/public.ts';
+import styles from '../../ui/form/steps.module.css';
 
 /** Where a signed-in user changes their password: first the second factor, if they have one, then the password. */
 export function ChangePasswordPage() {

@@ -8,7 +8,7 @@ import { ProblemNote } from '../../ui/notices/problem-note.tsx';
 import { Loading } from '../../ui/layout/states.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { passwordPolicyQuery } from './password-policy-query.ts';
-import styles from '../factors/steps.module.css';
+import styles from '../../ui/form/steps.module.css';
 
 /** The last step of a sign-in whose password has expired or has to be changed: nothing else opens before it. */
 export function DuePassword({ user }: { user: SessionUser }) {

@@ -8,8 +8,8 @@ import { useText } from '../../lib/format/texts.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import { ProblemNote } from '../../ui/notices/problem-note.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { Field } from '../field.tsx';
-import styles from '../factors/steps.module.css';
+import { SignInField } from '../../ui/form/sign-in-field.tsx';
+import styles from '../../ui/form/steps.module.css';
 
 const WAYS = ['name', 'email'] as const;
 type Way = (typeof WAYS)[number];
@@ -77,7 +77,7 @@ function AskForm({ onSent }: { onSent: () => void }) {
           onChange={setWay}
         />
         {FIELDS[way].map((field, index) => (
-          <Field
+          <SignInField
             key={field}
             label={t(`session.${LABELS[field]}`)}
             name={field}

@@ -7,7 +7,7 @@ import { useText } from '../../lib/format/texts.tsx';
 import { ProblemNote } from '../../ui/notices/problem-note.tsx';
 import { PasswordField } from './password-field.tsx';
 import styles from './new-password.module.css';
-import steps from '../factors/steps.module.css';
+import steps from '../../ui/form/steps.module.css';
 import { useNewPassword, type NewPassword } from './use-new-password.ts';
 
 /** Errors only the server can find, shown on refusal. */

@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { useText } from '../../lib/format/texts.tsx';
-import { Field } from '../field.tsx';
-import styles from '../factors/steps.module.css';
+import { SignInField } from '../../ui/form/sign-in-field.tsx';
+import styles from '../../ui/form/steps.module.css';
 
 /** A password field that warns below when caps lock is on. */
-export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'hint'>) {
+export function PasswordField(props: Omit<ComponentProps<typeof SignInField>, 'hint'>) {
   const t = useText();
   const [capsLock, setCapsLock] = useState(false);
   const note = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
@@ -15,5 +15,5 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'hint'>)
       {t('session.capsLock')}
     </span>
   );
-  return <Field {...props} onKeyDown={note} onKeyUp={note} onBlur={() => setCapsLock(false)} hint={warning} />;
+  return <SignInField {...props} onKeyDown={note} onKeyUp={note} onBlur={() => setCapsLock(false)} hint={warning} />;
 }

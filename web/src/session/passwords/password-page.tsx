@@ -10,7 +10,7 @@ import { Loading } from '../../ui/layout/states.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { Frame } from '../frame.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import styles from '../factors/steps.module.css';
+import styles from '../../ui/form/steps.module.css';
 import { Support } from '../support.tsx';
 import { takeToken } from '../take-token.ts';
 import { usePasswordLink } from './use-link.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { Decision } from '@portico/contract/errors';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
-import { FACTOR_ICONS } from '../../ui/values/factor-icons.ts';
+import { FACTORS } from '../../factors/public.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Failed, Loading } from '../../ui/layout/states.tsx';
 import settings from '../settings.module.css';
@@ -54,7 +54,7 @@ function AuthenticatorRow({ authenticator, decision, onRemove }: RowProps) {
   const t = useText();
   const display = useDisplay();
   const { kind, name, createdAt, lastUsedAt } = authenticator;
-  const Icon = FACTOR_ICONS[kind];
+  const Icon = FACTORS[kind].icon;
   return (
     <li className={settings.row}>
       <Icon size={20} aria-hidden className={css.icon} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { call } from '../../lib/http/client.ts';
-import { canUsePasskeys } from '../../lib/session/passkey.ts';
+import { canUsePasskeys } from '../../factors/public.ts';
 import { localProblem } from '../../lib/http/problem.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { ProblemNote } from '../../ui/notices/problem-note.tsx';

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { makePasskey } from '../../lib/session/passkey.ts';
+import { makePasskey } from '../../factors/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import css from './authenticators.module.css';
 import { NameField } from './name-field.tsx';

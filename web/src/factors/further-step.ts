@@ -1,4 +1,4 @@
-import { ProblemError } from './problem.ts';
+import { ProblemError } from '../lib/http/problem.ts';
 
 /** The kind of extra step that a second factor asks for; null for every other problem, and without one. */
 export function furtherStepOf(error: unknown): string | null {

@@ -1,6 +1,11 @@
+import { IconFingerprint } from '@tabler/icons-react';
 import type { ApiAnswer, ApiCall } from '@portico/contract/api';
 import type { PasskeyRequest, SecurityCode } from '@portico/contract/session/second-factor';
-import { localProblem } from '../http/problem.ts';
+import { localProblem } from '../lib/http/problem.ts';
+import type { Factor } from './factor.ts';
+
+/** The device answers; nothing is typed. */
+export const passkey: Factor = { icon: IconFingerprint, types: null, answer: answerOfPasskey };
 
 const library = () => import('@simplewebauthn/browser');
 type Library = Awaited<ReturnType<typeof library>>;
@@ -16,7 +21,7 @@ export function canUsePasskeys(): boolean {
 }
 
 /** Lets a passkey answer the portal's challenge. Throws PASSKEY_NOT_USED when nobody did, or there isn't one here. */
-export async function answerOfPasskey(request: PasskeyRequest): Promise<SecurityCode> {
+async function answerOfPasskey(request: PasskeyRequest): Promise<SecurityCode> {
   refuseUnsupported();
   const { startAuthentication } = await library();
   const optionsJSON = request as Parameters<Library['startAuthentication']>[0]['optionsJSON'];

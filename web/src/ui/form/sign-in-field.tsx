@@ -1,7 +1,7 @@
 import { Input, type ElementProps, type InputProps } from '@mantine/core';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import styles from './field.module.css';
+import styles from './sign-in-field.module.css';
 
 type Props = Omit<InputProps & ElementProps<'input', keyof InputProps>, 'value' | 'onChange' | 'error'> & {
   label: string;
@@ -17,7 +17,7 @@ type Props = Omit<InputProps & ElementProps<'input', keyof InputProps>, 'value' 
 };
 
 /** A field of the sign-in: the label above, the help below, replaced by any error. */
-export function Field({ label, value, onChange, error, link, section, hint, ...input }: Props) {
+export function SignInField({ label, value, onChange, error, link, section, hint, ...input }: Props) {
   const id = useId();
   return (
     <div className={styles.field}>

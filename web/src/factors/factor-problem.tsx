@@ -1,7 +1,7 @@
-import { problemOf } from '../../lib/http/problem.ts';
-import { useProblemText } from '../../lib/http/problem-text.ts';
-import { Note } from '../../ui/notices/note.tsx';
-import { ProblemNote } from '../../ui/notices/problem-note.tsx';
+import { problemOf } from '../lib/http/problem.ts';
+import { useProblemText } from '../lib/http/problem-text.ts';
+import { Note } from '../ui/notices/note.tsx';
+import { ProblemNote } from '../ui/notices/problem-note.tsx';
 
 /** What is wrong with a second factor; an extra step after a correct one isn't an error. */
 export function FactorProblem({ error }: { error: unknown }) {

@@ -1,8 +1,8 @@
 import type { SecondFactor } from '@portico/contract/session/model';
-import type { FactorOption } from '../../lib/session/session-store.ts';
-import { useText } from '../../lib/format/texts.tsx';
+import type { FactorOption } from '@portico/contract/session/second-factor';
+import { useText } from '../lib/format/texts.tsx';
 import styles from './factor-choice.module.css';
-import { FACTOR_ICONS } from '../../ui/values/factor-icons.ts';
+import { FACTORS } from './factors.ts';
 
 type Props = { options: FactorOption[]; chosen: SecondFactor | null; onChoose: (method: SecondFactor) => void };
 
@@ -12,7 +12,7 @@ export function FactorChoice({ options, chosen, onChoose }: Props) {
     <fieldset className={styles.choice}>
       <legend className="visually-hidden">{t('session.chooseFactor')}</legend>
       {options.map(({ method, hint }) => {
-        const Icon = FACTOR_ICONS[method];
+        const Icon = FACTORS[method].icon;
         return (
           <label key={method} className={styles.option}>
             <Icon size={18} aria-hidden />

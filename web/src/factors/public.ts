@@ -1,0 +1,10 @@
+export { CodeForm } from './code-form.tsx';
+export { FactorChoice } from './factor-choice.tsx';
+export { FactorInput } from './factor-input.tsx';
+export { FactorProblem } from './factor-problem.tsx';
+export { FACTORS } from './factors.ts';
+export { pinButton } from './further-step.ts';
+export { canUsePasskeys, makePasskey } from './passkey.ts';
+export { ProofEntry, ProofForm } from './proof-form.tsx';
+export { clock, useCodeTimes } from './use-code-times.ts';
+export { type Asked, type FactorState, useFactor } from './use-factor.ts';
