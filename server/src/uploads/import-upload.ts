@@ -5,7 +5,6 @@ import { Pain001Reader } from '@portico/formats/pain001/pain001-reader';
 import {
   beginOrder,
   findTwin,
-  nextStatus,
   submitBySystem,
   type OrderSource,
   type OrderWriter,
@@ -20,6 +19,7 @@ import { yieldingChunks } from '../platform/yielding-chunks.ts';
 import { enqueue, type JobPayload } from '../platform/jobs.ts';
 import { describeError, liesInContent } from '../platform/database/lies-in-content.ts';
 import type { UploadRow } from './upload-row.ts';
+import { uploadStates } from './upload-state.ts';
 
 export const importJob = 'import-upload';
 export type ImportPayload = JobPayload & { uploadId: string };
@@ -77,7 +77,7 @@ async function beginImport(tx: Transaction, uploadId: string): Promise<boolean> 
   const upload = await lockUpload(tx, uploadId);
   if (upload?.status === 'IMPORTING') return true;
   if (upload?.status !== 'UPLOADED') return false;
-  const status = nextStatus('UPLOADED', 'import', 'IMPORTING');
+  const status = uploadStates.next('UPLOADED', 'import', 'IMPORTING');
   await tx.write(`update uploads set status = $2, step = 'IMPORT' where client_id = current_client() and id = $1`, [
     uploadId,
     status,
@@ -172,7 +172,11 @@ async function finishImport(
   const status = await submitBySystem(tx, clock, order, clientId);
   await tx.write(
     `update uploads set status = $2, step_status = 'IMPORTED', findings = $3 where client_id = current_client() and id = $1`,
-    [upload.id, nextStatus('IMPORTING', 'imported', 'OPEN'), JSON.stringify(limitFindings(writer.findings).findings)],
+    [
+      upload.id,
+      uploadStates.next('IMPORTING', 'imported', 'OPEN'),
+      JSON.stringify(limitFindings(writer.findings).findings),
+    ],
   );
   const { id, orderId, numberOfTransactions } = order;
   const parameters = { fileName: upload.file_name, numberOfTransactions, status };
@@ -182,7 +186,7 @@ async function finishImport(
 async function refuse(tx: Transaction, clock: Clock, uploadId: string, findings: readonly Finding[]): Promise<void> {
   const upload = await lockUpload(tx, uploadId);
   if (upload?.status !== 'IMPORTING') return;
-  const status = nextStatus('IMPORTING', 'importFailed', 'IMPORT_ERROR');
+  const status = uploadStates.next('IMPORTING', 'importFailed', 'IMPORT_ERROR');
   await tx.write(
     'update uploads set status = $2, step_status = $2, findings = $3 where client_id = current_client() and id = $1',
     [uploadId, status, JSON.stringify(limitFindings(findings).findings)],

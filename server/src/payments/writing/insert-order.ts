@@ -3,9 +3,10 @@ import type { ORDER_TYPES } from '@portico/contract/payments/status';
 import { headerContent } from '@portico/formats/pain001/pain001-header';
 import type { Pain001Header } from '@portico/formats/pain001/pain001-model';
 import type { Transaction } from '../../platform/database/db.ts';
+import { orderStates } from '../actions/order-state.ts';
 import { contentJson } from '../content/content-json.ts';
 import { moneyToJson, type OrderWarning } from '../reading/order-facts.ts';
-import { columnsOf, type OrderSource } from './order-source.ts';
+import { BEGINS_BY, columnsOf, type OrderSource } from './order-source.ts';
 
 type Beginning = { clientId: string; id: string; initiator: string; header: Pain001Header; source: OrderSource };
 
@@ -20,12 +21,13 @@ export async function insertOrder(
     `insert into orders (client_id, id, message_id, initiating_party, status, source_type, type, upload_id, file_id, file_name, content,
        control_sum, stated_number_of_transactions, number_of_transactions, totals, actual_control_sum, content_digest,
        created_at, created_by, uploaded_by, changed_at, header_content, duplicate_allowed, initiator_name)
-     values ($1, $2, $3, $4, 'OPEN', $5, 'NORMAL', $6, $7, $8, '', $9, $10, 0, '[]', 0, '', $11, $12, $13, $11, $14, $15, $16)`,
+     values ($1, $2, $3, $4, $5, $6, 'NORMAL', $7, $8, $9, '', $10, $11, 0, '[]', 0, '', $12, $13, $14, $12, $15, $16, $17)`,
     [
       clientId,
       id,
       header.messageId,
       header.initiatingParty?.name ?? null,
+      orderStates.next(null, BEGINS_BY[source.kind], 'OPEN'),
       source.kind,
       uploadId,
       fileId,

@@ -1,5 +1,6 @@
 import type { SourceType } from '@portico/contract/payments/status';
 import type { Change } from '../actions/change-order-status.ts';
+import type { OrderEvent } from '../actions/order-state.ts';
 
 /** Who brings an order, and when; `guest` does it in their name. */
 type Maker = { by: string; guest: string | null; at: Date };
@@ -7,7 +8,7 @@ type UploadedFile = { uploadId: string; fileId: string; fileName: string; duplic
 
 /**
  * Where an order comes from, with what each source brings: one kind for each of the contract's source types that
- * something writes. `EFT_WEB` is entered by hand. A further kind needs its columns and its history below.
+ * something writes. `EFT_WEB` is entered by hand. A further kind needs its columns and its beginning below.
  */
 export type OrderSource = Maker & (({ kind: 'UPLOAD' } & UploadedFile) | { kind: 'EFT_WEB' }) & { kind: SourceType };
 
@@ -37,6 +38,12 @@ export function columnsOf(source: OrderSource): SourceColumns {
   }
 }
 
+/** The event by which an order of each source begins. */
+export const BEGINS_BY = { UPLOAD: 'imported', EFT_WEB: 'saved' } as const satisfies Record<
+  OrderSource['kind'],
+  OrderEvent
+>;
+
 type Line = Pick<Change, 'event' | 'before' | 'after' | 'userId' | 'guestId' | 'parameters' | 'at'>;
 
 /** The first lines of the history of an order with this many transactions. */
@@ -46,9 +53,9 @@ export function firstHistory(source: OrderSource, number: number): Line[] {
     case 'UPLOAD':
       return [
         { ...maker, event: 'uploadBegins', before: null, after: 'UPLOADING' },
-        { userId: null, event: 'imported', before: 'IMPORTING', after: 'OPEN', parameters: { number } },
+        { userId: null, event: BEGINS_BY.UPLOAD, before: 'IMPORTING', after: 'OPEN', parameters: { number } },
       ];
     case 'EFT_WEB':
-      return [{ ...maker, event: 'saved', before: null, after: 'OPEN' }];
+      return [{ ...maker, event: BEGINS_BY.EFT_WEB, before: null, after: 'OPEN' }];
   }
 }
