@@ -1,7 +1,8 @@
 /**
  * Problems in a file are data: they are collected, never dropped. `key` names a sentence in
- * `texts/<language>/findings.json`, and `parameters` fill it. Line and column count from one and point at the element
- * or field; `path` is its place in the file (`Document/CstmrCdtTrfInitn/PmtInf[2]/CdtTrfTxInf[1]/Amt/InstdAmt`).
+ * `texts/<language>/findings.json`, and `parameters` fill it. `path` is the element or field in the message
+ * (`Document/CstmrCdtTrfInitn/PmtInf[2]/CdtTrfTxInf[1]/Amt/InstdAmt`), whether it was read from a file or entered by
+ * hand; null if the whole is meant. Line and column count from one, and are null where nobody has a file to look into.
  */
 export type Finding = {
   severity: 'error' | 'warning';

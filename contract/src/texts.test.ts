@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from './errors.ts';
 import { LANGUAGES, type Language } from './languages.ts';
-import { ORDER_STATUSES } from './payments/status.ts';
+import { SHOWN_STATUSES } from './payments/status.ts';
 import { LADDER_AREAS, LEVELS, MODULES, SWITCH_AREAS } from './permissions/model.ts';
 
 const FOLDER = new URL('../texts/', import.meta.url);
@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('%s', (language) => {
 
   it('has a word for every status, level, permission and module that a reason can name', () => {
     const needed = [
-      ...ORDER_STATUSES.map((status) => `status.${status}.full`),
+      ...SHOWN_STATUSES.map((status) => `status.${status}.full`),
       ...Object.keys(LEVELS).map((level) => `reasons.level.${level}`),
       ...[...LADDER_AREAS, ...SWITCH_AREAS].map((area) => `reasons.permission.${area}`),
       ...MODULES.map((module) => `reasons.module.${module}`),

@@ -25,6 +25,7 @@ import {
   AVAILABLE_ORDER_ACTIONS,
   ORDER_ACTIONS,
   ORDER_STATUSES,
+  SHOWN_STATUSES,
   ORDER_TYPES,
   SIGNATURE_STATUSES,
   SOURCE_TYPES,
@@ -67,7 +68,7 @@ export const orderRow = z.object({
   uniqueId,
   /** The message id. */
   orderId: z.string(),
-  status: z.enum(ORDER_STATUSES),
+  status: z.enum(SHOWN_STATUSES),
   statusGroup: z.enum(STATUS_GROUPS).nullable(),
   signatureStatus: z.enum(SIGNATURE_STATUSES),
   /** Fully signed, but held until its bank takes it. `daysAhead`: how many days before its execution date that is. */
@@ -172,8 +173,8 @@ export const orderDetail = orderRow.extend({
       actingPerson: personShape.nullable(),
       event: z.string(),
       parameters,
-      before: z.enum(ORDER_STATUSES).nullable(),
-      after: z.enum(ORDER_STATUSES).nullable(),
+      before: z.enum(SHOWN_STATUSES).nullable(),
+      after: z.enum(SHOWN_STATUSES).nullable(),
     }),
   ),
   messages: z.array(orderMessage),
@@ -198,15 +199,13 @@ const actionBody = z.union([
   }),
 ]);
 
-const problemShape = z.looseObject({ code: z.string(), detail: z.string() });
-
 export const actionResult = z.object({
   uniqueId,
   /** REQUESTED: a second person must decide, and the order stays unchanged until then. */
   outcome: z.enum(['DONE', 'REQUESTED', 'REFUSED']),
   status: z.enum(ORDER_STATUSES).nullable(),
   changeRequest: uniqueId.optional(),
-  problem: problemShape.optional(),
+  problem: z.looseObject({ code: z.string(), detail: z.string() }).optional(),
 });
 
 export const paymentsEndpoints = {

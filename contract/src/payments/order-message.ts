@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, localDate, uniqueId } from '../endpoint.ts';
-import { ORDER_STATUSES } from './status.ts';
+import { MESSAGE_STATUSES } from './status.ts';
 
 export const bankReason = z.object({ code: z.string(), text: z.string().nullable() });
 
@@ -9,7 +9,7 @@ export const orderMessage = z.object({
   uniqueId,
   messageId: z.string(),
   bank: z.string(),
-  status: z.enum(ORDER_STATUSES),
+  status: z.enum(MESSAGE_STATUSES),
   digest: z.string().nullable(),
   screening: z.object({ listVersion: z.string(), hits: z.number().int(), at: instant }).nullable(),
   sentAt: instant.nullable(),

@@ -1,5 +1,8 @@
-/** Order status values (spec B4), in the order of an order's life. */
-export const ORDER_STATUSES = [
+/**
+ * What lists and histories show as the status of an order (spec B4), in the order of an order's life: that of its file
+ * before it exists, then its own, then that of its bank messages. Each of the three has statuses of its own, below.
+ */
+export const SHOWN_STATUSES = [
   'UPLOADING',
   'UPLOAD_ERROR',
   'UPLOADED',
@@ -28,13 +31,58 @@ export const ORDER_STATUSES = [
   'COMPLETED_SUCCESSFULLY',
   'COMPLETED_WITH_ERRORS',
 ] as const;
+export type ShownStatus = (typeof SHOWN_STATUSES)[number];
+
+/** Of an uploaded file; OPEN once it has become an order. */
+export const UPLOAD_STATUSES = [
+  'UPLOADING',
+  'UPLOAD_ERROR',
+  'UPLOADED',
+  'CONVERTING',
+  'CONVERSION_ERROR',
+  'CONVERTED',
+  'IMPORTING',
+  'IMPORT_ERROR',
+  'OPEN',
+  'DELETED',
+] as const satisfies readonly ShownStatus[];
+export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
+
+/** Of a bank message. */
+export const MESSAGE_STATUSES = [
+  'RELEASED',
+  'CONVERTING_RELEASE',
+  'CONVERTED_RELEASE',
+  'CONVERSION_ERROR_RELEASE',
+  'PROCESSING',
+  'PROCESSING_ERROR',
+  'SANCTION_HIT',
+  'SANCTION_SCREENING',
+  'RELEASED_TO_BANK',
+  'COMPLETED_SUCCESSFULLY',
+  'COMPLETED_WITH_ERRORS',
+] as const satisfies readonly ShownStatus[];
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+/** Of an order: its own, and from the release on that of its messages. */
+export const ORDER_STATUSES = [
+  'OPEN',
+  'DELETED',
+  'MISSING_SIGN_OFF_REQUIREMENTS',
+  'UNSIGNED',
+  'PARTIALLY_SIGNED',
+  'FULLY_SIGNED',
+  'RELEASING',
+  'RELEASE_ERROR',
+  ...MESSAGE_STATUSES,
+] as const satisfies readonly ShownStatus[];
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** The user-facing groups (spec B4). Statuses missing from the table show as in progress (spec D4). */
 export const STATUS_GROUPS = ['SIGNATURE_REQUIRED', 'IN_PROGRESS', 'ERRONEOUS', 'COMPLETED'] as const;
 export type StatusGroup = (typeof STATUS_GROUPS)[number];
 
-const GROUP_OF: Partial<Record<OrderStatus, StatusGroup>> = {
+const GROUP_OF: Partial<Record<ShownStatus, StatusGroup>> = {
   OPEN: 'SIGNATURE_REQUIRED',
   UNSIGNED: 'SIGNATURE_REQUIRED',
   PARTIALLY_SIGNED: 'SIGNATURE_REQUIRED',
@@ -51,14 +99,14 @@ const GROUP_OF: Partial<Record<OrderStatus, StatusGroup>> = {
 };
 
 /** The group that a status is shown under; null for a deleted order, which only the deleted list shows. */
-export function statusGroup(status: OrderStatus): StatusGroup | null {
+export function statusGroup(status: ShownStatus): StatusGroup | null {
   if (status === 'DELETED') return null;
   return GROUP_OF[status] ?? 'IN_PROGRESS';
 }
 
 /** The statuses of one group. */
-export function statusesOf(group: StatusGroup): OrderStatus[] {
-  return ORDER_STATUSES.filter((status) => statusGroup(status) === group);
+export function statusesOf(group: StatusGroup): ShownStatus[] {
+  return SHOWN_STATUSES.filter((status) => statusGroup(status) === group);
 }
 
 /** Signature status (spec B4). */
@@ -72,11 +120,11 @@ export const SIGNATURE_STATUSES = [
 export type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];
 
 /** The signature status of an order, from its status (spec B4: completed orders show as fully signed). */
-export function signatureStatus(status: OrderStatus): SignatureStatus {
+export function signatureStatus(status: ShownStatus): SignatureStatus {
   if (status === 'UNSIGNED' || status === 'PARTIALLY_SIGNED') return status;
   if (status === 'MISSING_SIGN_OFF_REQUIREMENTS') return 'SIGNATURE_RULE_MISSING';
-  const before = ORDER_STATUSES.indexOf('FULLY_SIGNED');
-  return ORDER_STATUSES.indexOf(status) < before ? 'OPEN' : 'FULLY_SIGNED';
+  const before = SHOWN_STATUSES.indexOf('FULLY_SIGNED');
+  return SHOWN_STATUSES.indexOf(status) < before ? 'OPEN' : 'FULLY_SIGNED';
 }
 
 /** How a bank's status code is displayed (spec B4). */

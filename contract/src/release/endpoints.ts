@@ -3,7 +3,7 @@ import { byUniqueId, currency, decimal, decisionShape, endpoint, instant, reason
 import { COMMENT_MAXIMUM_LENGTH } from '../limits.ts';
 import { SECOND_FACTORS } from '../session/model.ts';
 import { decisionProofAsked, provenDecision, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
-import { ORDER_STATUSES } from '../payments/status.ts';
+import { MESSAGE_STATUSES, ORDER_STATUSES } from '../payments/status.ts';
 import {
   CHANNEL_STATES,
   HIT_DECISIONS,
@@ -41,7 +41,7 @@ const watchedMessage = z.object({
   bank: z.string(),
   /** The channel's name. */
   folder: z.string(),
-  status: z.enum(ORDER_STATUSES),
+  status: z.enum(MESSAGE_STATUSES),
   state: z.enum(MESSAGE_STATES),
   since: instant,
   attempts: z.number().int(),
@@ -189,7 +189,7 @@ export const releaseEndpoints = {
     audience: 'provider',
     params: byUniqueId,
     body: provenDecision({ decision: z.enum(OUTCOME_DECISIONS), note }),
-    reply: z.object({ status: z.enum(ORDER_STATUSES) }),
+    reply: z.object({ status: z.enum(MESSAGE_STATUSES) }),
     errors: [...deciding, ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS'],
   }),
   askForOutcomeDecision: endpoint({
@@ -239,7 +239,7 @@ export const releaseEndpoints = {
     audience: 'provider',
     params: byUniqueId,
     body: provenDecision({ screening: uniqueId, decision: z.enum(HIT_DECISIONS), note }),
-    reply: z.object({ status: z.enum(ORDER_STATUSES) }),
+    reply: z.object({ status: z.enum(MESSAGE_STATUSES) }),
     errors: [...deciding, ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS'],
   }),
   askForHitDecision: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeErrors, changeOutcome, changeComment, openChange } from '../approvals/endpoints.ts';
 import { gridPage, gridQuery } from '../grid.ts';
 import { byUniqueId, decisionShape, endpoint, findingShape, instant, personShape, uniqueId } from '../endpoint.ts';
-import { ORDER_STATUSES } from '../payments/status.ts';
+import { UPLOAD_STATUSES } from '../payments/status.ts';
 import { FILE_TYPES, UPLOAD_STEP_STATUSES, UPLOAD_STEPS } from './model.ts';
 
 export const uploadStatus = z.object({
@@ -12,7 +12,7 @@ export const uploadStatus = z.object({
   sizeBytes: z.number().int(),
   uploadedAt: instant,
   uploadedBy: personShape,
-  status: z.enum(ORDER_STATUSES),
+  status: z.enum(UPLOAD_STATUSES),
   step: z.enum(UPLOAD_STEPS),
   stepStatus: z.enum(UPLOAD_STEP_STATUSES),
   /** Its orders that the caller may open. */
@@ -53,7 +53,7 @@ export const uploadsEndpoints = {
     params: z.strictObject({ fileType: z.string().max(20) }),
     upload: 'file',
     status: 202,
-    reply: z.object({ uniqueId, status: z.enum(ORDER_STATUSES) }),
+    reply: z.object({ uniqueId, status: z.enum(UPLOAD_STATUSES) }),
     errors: [
       'UNAUTHENTICATED',
       'UNAUTHORIZED',

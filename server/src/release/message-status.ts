@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@portico/contract/payments/status';
-import { nextStatus, recordHistory, statusOfMessages, type OrderEvent } from '../payments/public.ts';
+import type { MessageStatus } from '@portico/contract/payments/status';
+import { messageStates, recordHistory, statusOfMessages, type MessageEvent } from '../payments/public.ts';
 import type { AuditObject } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/db.ts';
@@ -12,7 +12,7 @@ export type MessageRow = {
   id: string;
   message_id: string;
   bank_id: string;
-  status: OrderStatus;
+  status: MessageStatus;
   file_id: string | null;
   digest: Buffer | null;
   changed_at: Date;
@@ -50,11 +50,11 @@ export async function changeMessageStatus(
   tx: Transaction,
   clock: Clock,
   message: MessageRow,
-  event: OrderEvent,
-  after: OrderStatus,
+  event: MessageEvent,
+  after: MessageStatus,
   parameters: Record<string, string | number> = {},
 ): Promise<void> {
-  const status = nextStatus(message.status, event, after);
+  const status = messageStates.next(message.status, event, after);
   await tx.write(
     'update bank_messages set status = $3, changed_at = $4 where client_id = current_client() and order_id = $1 and id = $2',
     [message.order_id, message.id, status, clock.now()],
@@ -69,7 +69,7 @@ export async function changeMessageStatus(
     userId: null,
     parameters,
   });
-  const messages = await tx.rows<{ status: OrderStatus }>(
+  const messages = await tx.rows<{ status: MessageStatus }>(
     'select status from bank_messages where client_id = current_client() and order_id = $1 and withdrawn_at is null',
     [orderId],
   );

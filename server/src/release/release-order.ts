@@ -4,6 +4,7 @@ import {
   chargesAccountsOf,
   contentDigestOf,
   loadOrderFacts,
+  messageStates,
   unconfirmedAccounts,
   type OrderFacts,
 } from '../payments/public.ts';
@@ -118,11 +119,12 @@ async function areAccountsOurs(tx: Transaction, order: OrderFacts): Promise<bool
 /** One message per bank, each with the portal's own id; from here on the states live on the messages. */
 async function split(tx: Transaction, clock: Clock, clientId: string, order: OrderFacts): Promise<void> {
   const accounts = order.accounts.filter((account): account is Account => account !== null);
+  const status = messageStates.next(null, 'released', 'RELEASED');
   for (const [bankId, ofBank] of Map.groupBy(accounts, (account) => account.bankId)) {
     const id = newId();
     await tx.write(
-      `insert into bank_messages (client_id, order_id, id, message_id, bank_id, status, changed_at) values ($1, $2, $3, $4, $5, 'RELEASED', $6)`,
-      [clientId, order.id, id, newMessageId(), bankId, clock.now()],
+      `insert into bank_messages (client_id, order_id, id, message_id, bank_id, status, changed_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [clientId, order.id, id, newMessageId(), bankId, status, clock.now()],
     );
     await withoutNestedLoops(tx, () =>
       tx.write(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi }
 import { signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
-import { OrderWriter } from './order-writer.ts';
+import { OrderWriter } from '../payments/public.ts';
 
 let portal: TestPortal;
 let clerk: Person;

@@ -1,19 +1,20 @@
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Request } from '@portico/contract/endpoint';
 import type { Decision, Reason } from '@portico/contract/errors';
-import type { OrderStatus } from '@portico/contract/payments/status';
+import type { UploadStatus } from '@portico/contract/payments/status';
 import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { CHANGE_WAITS } from '../approvals/public.ts';
-import { loadActor, nextStatus } from '../payments/public.ts';
+import { loadActor } from '../payments/public.ts';
 import { audit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
+import { uploadStates } from './upload-state.ts';
 
 type Delete = (typeof uploadsEndpoints)['deleteUpload'];
-type Row = { status: OrderStatus; uploaded_by: string; entity_status: EntityStatus };
+type Row = { status: UploadStatus; uploaded_by: string; entity_status: EntityStatus };
 type Named = Row & { file_name: string };
 
-const FAILED: readonly OrderStatus[] = ['UPLOAD_ERROR', 'CONVERSION_ERROR', 'IMPORT_ERROR'];
+const FAILED: readonly UploadStatus[] = ['UPLOAD_ERROR', 'CONVERSION_ERROR', 'IMPORT_ERROR'];
 const NOT_YOUR_UPLOAD: Reason = { kind: 'rule', key: 'notYourUpload', parameters: {} };
 
 /** Whether somebody may delete a file; null for one that did not fail: its order is deleted instead. */
@@ -42,7 +43,7 @@ export async function deleteUpload(context: Context<Delete>, { params }: Request
   if (!decision.allowed) throw new PortalError('FILE_NOT_DELETED', { reasons: decision.reasons });
   await tx.write('update uploads set status = $2, deleted_at = $3 where client_id = current_client() and id = $1', [
     params.uniqueId,
-    nextStatus(status, 'delete', 'DELETED'),
+    uploadStates.next(status, 'delete', 'DELETED'),
     clock.now(),
   ]);
   await audit(context, 'fileDeleted', { id: params.uniqueId, name: upload.file_name }, {});

@@ -1,16 +1,17 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Decision, Reason } from '@portico/contract/errors';
 import type { Finding } from '@portico/contract/findings';
-import type { OrderStatus } from '@portico/contract/payments/status';
+import type { UploadStatus } from '@portico/contract/payments/status';
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { CHANGE_WAITS, governedKind, requestChange, type GovernedEntity, type Stored } from '../approvals/public.ts';
-import { loadActor, nextStatus } from '../payments/public.ts';
+import { loadActor } from '../payments/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { enqueueImport } from './import-upload.ts';
+import { uploadStates } from './upload-state.ts';
 
 type Endpoint = (typeof uploadsEndpoints)['importAnyway'];
 
@@ -21,7 +22,7 @@ const DUPLICATES = new Set(['duplicateFile', 'duplicateMessage']);
 
 type Row = {
   id: string;
-  status: OrderStatus;
+  status: UploadStatus;
   entity_status: EntityStatus;
   file_name: string;
   findings: Finding[];
@@ -56,7 +57,7 @@ export const importAnyway: GovernedEntity<ImportAnyway> = {
     await tx.write(
       `update uploads set entity_status = 'OK', duplicate_allowed = true, status = $2, step_status = 'IN_PROGRESS', findings = '[]'
        where client_id = current_client() and id = $1`,
-      [id, nextStatus('IMPORT_ERROR', 'importAnyway', 'UPLOADED')],
+      [id, uploadStates.next('IMPORT_ERROR', 'importAnyway', 'UPLOADED')],
     );
     await enqueueImport(tx, { clientId, uploadId: id }, `import anyway ${id} ${at.getTime()}`);
   },

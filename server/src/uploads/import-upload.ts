@@ -1,20 +1,13 @@
 import type { Finding } from '@portico/contract/findings';
 import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
 import { limitFindings } from '@portico/formats/finding-list';
-import type { Pain001Event } from '@portico/formats/pain001/pain001-model';
 import { Pain001Reader } from '@portico/formats/pain001/pain001-reader';
-import { loadAccounts } from '../accounts/public.ts';
 import {
-  BLOCKING_WARNINGS,
-  debitPermit,
+  beginOrder,
   findTwin,
-  loadBankFormats,
-  loadOrderFacts,
-  loadRightsOfPerson,
-  nextStatus,
-  submitOrder,
-  unconfirmedAccounts,
-  warnOfDuplicates,
+  submitBySystem,
+  type OrderSource,
+  type OrderWriter,
   type Twin,
 } from '../payments/public.ts';
 import { audit } from '../platform/audit.ts';
@@ -25,9 +18,8 @@ import { readFile, type Files } from '../platform/files/files.ts';
 import { yieldingChunks } from '../platform/yielding-chunks.ts';
 import { enqueue, type JobPayload } from '../platform/jobs.ts';
 import { describeError, liesInContent } from '../platform/database/lies-in-content.ts';
-import { checkEvent } from './check-event.ts';
-import { OrderWriter } from './order-writer.ts';
 import type { UploadRow } from './upload-row.ts';
+import { uploadStates } from './upload-state.ts';
 
 export const importJob = 'import-upload';
 export type ImportPayload = JobPayload & { uploadId: string };
@@ -37,13 +29,10 @@ export function enqueueImport(tx: Transaction, payload: ImportPayload, key: stri
   return enqueue(tx, importJob, payload, { key, queue: `import ${payload.clientId}` });
 }
 
-/** Warnings that keep the system from submitting; a person does (spec D4). */
-const HELD_BY = new Set([...BLOCKING_WARNINGS, 'controlSumDiffers', 'numberOfTransactionsDiffers']);
-
 /** The file was refused: none of it is imported. */
 class ImportRefused extends Error {
-  readonly findings: Finding[];
-  constructor(findings: Finding[]) {
+  readonly findings: readonly Finding[];
+  constructor(findings: readonly Finding[]) {
     super('refused');
     this.findings = findings;
   }
@@ -88,7 +77,7 @@ async function beginImport(tx: Transaction, uploadId: string): Promise<boolean> 
   const upload = await lockUpload(tx, uploadId);
   if (upload?.status === 'IMPORTING') return true;
   if (upload?.status !== 'UPLOADED') return false;
-  const status = nextStatus('UPLOADED', 'import', 'IMPORTING');
+  const status = uploadStates.next('UPLOADED', 'import', 'IMPORTING');
   await tx.write(`update uploads set status = $2, step = 'IMPORT' where client_id = current_client() and id = $1`, [
     uploadId,
     status,
@@ -106,27 +95,26 @@ async function importFile(
   const upload = await lockUpload(tx, uploadId);
   if (upload?.status !== 'IMPORTING') return;
   if (!upload.duplicate_allowed) await refuseTwin(tx, await findTwinOfFile(tx, upload));
-  const accounts = await loadAccounts(tx);
-  const [formats, permit] = [await loadBankFormats(tx), await uploaderPermit(tx, upload)];
-  const clientName = await nameOfClient(tx);
-  const writer = new OrderWriter(tx, clock, { clientId, clientName, upload, accounts, formats, permit });
-  const read = await readOrder(readFile(files, clientId, upload.file_id), writer);
-  const findings = [...read, ...writer.misfits];
+  const writer = await beginOrder(tx, clock, { clientId, source: sourceOf(upload) });
+  await readOrder(readFile(files, clientId, upload.file_id), writer);
+  const { findings } = writer;
   if (findings.some(isError)) throw new ImportRefused(findings);
   await writer.end();
   if (!upload.duplicate_allowed) await refuseTwin(tx, await findTwin(tx, clock, writer.orderId));
-  await finishImport(tx, clock, clientId, upload, writer, findings);
+  await finishImport(tx, clock, clientId, upload, writer);
 }
 
-async function nameOfClient(tx: Transaction): Promise<string> {
-  const client = await tx.row<{ name: string }>('select name from clients where client_id = current_client()');
-  return client!.name;
-}
-
-/** The system submits for the uploader, so an order that they could not submit themselves stays open. */
-async function uploaderPermit(tx: Transaction, { id, uploaded_by }: UploadRow) {
-  const rights = await loadRightsOfPerson(tx, uploaded_by);
-  return debitPermit(rights, 'submit', { status: 'OPEN', type: 'NORMAL', uploadId: id });
+function sourceOf(upload: UploadRow): OrderSource {
+  return {
+    kind: 'UPLOAD',
+    uploadId: upload.id,
+    fileId: upload.file_id,
+    fileName: upload.file_name,
+    by: upload.uploaded_by,
+    guest: upload.guest_id,
+    at: upload.uploaded_at,
+    duplicateAllowed: upload.duplicate_allowed,
+  };
 }
 
 /** An order of the same file, checked before reading it. */
@@ -151,31 +139,18 @@ async function refuseTwin(tx: Transaction, twin: Twin | null): Promise<void> {
   throw new ImportRefused([{ severity: 'error', key, parameters, line: null, column: null, path: null }]);
 }
 
-/** Reads a file to its end and passes its content to the writer; returns the findings. */
-async function readOrder(bytes: AsyncIterable<Uint8Array>, writer: OrderWriter): Promise<Finding[]> {
+/** Reads a file to its end and passes what it holds to the writer. */
+async function readOrder(bytes: AsyncIterable<Uint8Array>, writer: OrderWriter): Promise<void> {
   const reader = new Pain001Reader();
-  const findings: Finding[] = [];
-  let errors = 0;
-  const take = (events: Iterable<Pain001Event>) => {
-    for (const event of events) {
-      const found =
-        event.kind === 'finding' ? [event.finding] : checkEvent(event, writer.header !== null, writer.today);
-      findings.push(...found);
-      errors += found.filter(isError).length;
-      // After an error the file is read on only for further findings.
-      if (event.kind !== 'finding' && errors === 0) writer.take(event);
-    }
-  };
   try {
     for await (const part of yieldingChunks(bytes)) {
-      take(reader.push(part));
+      for (const event of reader.push(part)) writer.take(event);
       await writer.flush();
       // A refused file is read no further than the findings that are shown.
-      if (errors >= FINDINGS_PER_FILE_MAXIMUM) return findings;
+      if (writer.errors >= FINDINGS_PER_FILE_MAXIMUM) return;
       if (reader.stopped) break;
     }
-    take(reader.end());
-    return findings;
+    for (const event of reader.end()) writer.take(event);
   } finally {
     await writer.idle();
   }
@@ -191,19 +166,19 @@ async function finishImport(
   clientId: string,
   upload: UploadRow,
   writer: OrderWriter,
-  findings: Finding[],
 ): Promise<void> {
-  const duplicates = await warnOfDuplicates(tx, writer.orderId);
-  await writer.finish(findings, duplicates);
+  const order = await writer.finish();
   crashPoint('order written');
-  const [order] = await loadOrderFacts(tx, writer.accounts, [writer.orderId]);
-  const isHeld = order!.warnings.some((warning) => HELD_BY.has(warning.key)) || unconfirmedAccounts(order!).length > 0;
-  const status = isHeld ? order!.status : await submitOrder(tx, clock, order!, { clientId, userId: null });
+  const status = await submitBySystem(tx, clock, order, clientId);
   await tx.write(
     `update uploads set status = $2, step_status = 'IMPORTED', findings = $3 where client_id = current_client() and id = $1`,
-    [upload.id, nextStatus('IMPORTING', 'imported', 'OPEN'), JSON.stringify(limitFindings(findings).findings)],
+    [
+      upload.id,
+      uploadStates.next('IMPORTING', 'imported', 'OPEN'),
+      JSON.stringify(limitFindings(writer.findings).findings),
+    ],
   );
-  const { id, orderId, numberOfTransactions } = order!;
+  const { id, orderId, numberOfTransactions } = order;
   const parameters = { fileName: upload.file_name, numberOfTransactions, status };
   await audit({ tx, clock, subject: null }, 'orderImported', { id, name: orderId }, parameters);
 }
@@ -211,7 +186,7 @@ async function finishImport(
 async function refuse(tx: Transaction, clock: Clock, uploadId: string, findings: readonly Finding[]): Promise<void> {
   const upload = await lockUpload(tx, uploadId);
   if (upload?.status !== 'IMPORTING') return;
-  const status = nextStatus('IMPORTING', 'importFailed', 'IMPORT_ERROR');
+  const status = uploadStates.next('IMPORTING', 'importFailed', 'IMPORT_ERROR');
   await tx.write(
     'update uploads set status = $2, step_status = $2, findings = $3 where client_id = current_client() and id = $1',
     [uploadId, status, JSON.stringify(limitFindings(findings).findings)],

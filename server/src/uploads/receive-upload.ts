@@ -5,7 +5,6 @@ import { UPLOAD_MAXIMUM_BYTES } from '@portico/contract/limits';
 import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { EXTENSIONS, type FileType } from '@portico/contract/uploads/model';
 import { loadActor } from '../payments/public.ts';
-import { nextStatus } from '../payments/public.ts';
 import { audit } from '../platform/audit.ts';
 import { digestOf } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/database/db.ts';
@@ -27,6 +26,7 @@ import { guestIn } from '../platform/subject.ts';
 import { checkContent } from './check-content.ts';
 import { enqueueImport } from './import-upload.ts';
 import { refuseBeyondQuota } from './uploaded-bytes.ts';
+import { uploadStates } from './upload-state.ts';
 
 type Endpoint = (typeof uploadsEndpoints)['upload'];
 type UploadContext = Context<Endpoint>;
@@ -82,7 +82,7 @@ function begin({ db, files, clock, subject }: UploadContext, fileName: string, f
   return db.inClient(subject.clientId, async (tx) => {
     const fileId = await createFile(files, tx, clock, subject.clientId, fileName);
     const id = newId();
-    const status = nextStatus(null, 'uploadBegins', 'UPLOADING');
+    const status = uploadStates.next(null, 'uploadBegins', 'UPLOADING');
     await tx.write(
       `insert into uploads (client_id, id, file_id, file_name, file_type, status, step, step_status, uploaded_by, uploaded_at, last_byte_at, guest_id)
        values ($1, $2, $3, $4, $5, $6, 'UPLOAD', 'IN_PROGRESS', $7, $8, $8, $9)`,
@@ -117,7 +117,7 @@ async function finish(
   request: FastifyRequest,
 ): Promise<Reply<Endpoint>> {
   const { db, clock, subject } = context;
-  const status = nextStatus('UPLOADING', 'stored', 'UPLOADED');
+  const status = uploadStates.next('UPLOADING', 'stored', 'UPLOADED');
   const key = idempotencyKey(request);
   return db.inClient(subject.clientId, async (tx) => {
     const earlier =
@@ -143,7 +143,7 @@ async function finish(
 }
 
 function fail({ db, clock, subject }: UploadContext, upload: Upload, finding: Finding): Promise<void> {
-  const status = nextStatus('UPLOADING', 'uploadFailed', 'UPLOAD_ERROR');
+  const status = uploadStates.next('UPLOADING', 'uploadFailed', 'UPLOAD_ERROR');
   return db.inClient(subject.clientId, async (tx) => {
     await tx.write(
       `update uploads set status = $2, step_status = $2, findings = $3 where client_id = current_client() and id = $1 and status = 'UPLOADING'`,

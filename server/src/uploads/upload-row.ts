@@ -1,9 +1,9 @@
-import type { OrderStatus } from '@portico/contract/payments/status';
+import type { UploadStatus } from '@portico/contract/payments/status';
 
 /** An uploaded file, as its import needs it. */
 export type UploadRow = {
   id: string;
-  status: OrderStatus;
+  status: UploadStatus;
   file_id: string;
   file_name: string;
   uploaded_by: string;

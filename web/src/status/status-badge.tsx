@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@portico/contract/payments/status';
+import type { ShownStatus } from '@portico/contract/payments/status';
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
 import type { Look } from '../ui/values/looks.ts';
@@ -8,7 +8,7 @@ import css from '../ui/values/badge.module.css';
 import tones from '../ui/theme/tones.module.css';
 
 /** Details of a status beyond its name: the day until which it is held, and that it is screened and being sent. */
-export type Status = { status: OrderStatus; held?: { until: string } | null; sending?: boolean };
+export type Status = { status: ShownStatus; held?: { until: string } | null; sending?: boolean };
 
 /** How a status is drawn, and its labels: short for rows, full for page headers. */
 export function useStatusWords(): (status: Status) => Look & { short: string; full: string } {

@@ -1,4 +1,4 @@
-import type { BankStatusDisplay, OrderStatus, StatusGroup } from '@portico/contract/payments/status';
+import type { BankStatusDisplay, ShownStatus, StatusGroup } from '@portico/contract/payments/status';
 import type { Look, Tone } from '../ui/values/looks.ts';
 import type { ShapeName } from '../ui/values/status-shapes.tsx';
 
@@ -7,7 +7,7 @@ const onItsWay: Look = { shape: 'ringWithArrow', tone: 'moving' };
 const failed: Look = { shape: 'octagon', tone: 'error' };
 
 /** How each of the 27 statuses is drawn (sheet 12c): shape first, then colour. */
-export const STATUS_LOOKS: Record<OrderStatus, Look> = {
+export const STATUS_LOOKS: Record<ShownStatus, Look> = {
   UPLOADING: works,
   UPLOAD_ERROR: failed,
   UPLOADED: onItsWay,

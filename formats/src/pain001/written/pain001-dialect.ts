@@ -4,6 +4,8 @@ import type { CarriedElement } from '../../party/party-model.ts';
 export type Dialect = {
   /** Name of the BIC element. */
   bic: 'BIC' | 'BICFI';
+  /** What isn't filled in yet is left out; in the others it is a defect. */
+  isDraft?: true;
   /** Whether the execution date is in a Dt or DtTm child, and UETR, LEI and the later parts of addresses exist. */
   since09: boolean;
   /** Element names in other versions, by the name here. */
@@ -103,12 +105,24 @@ export const DIALECTS: Readonly<Record<'pain.001.001.03' | 'pain.001.001.09', Di
   },
 };
 
+/** An order that no file was made of and no bank gets yet: everything that any version carries, as it is. */
+export const DRAFT: Dialect = {
+  bic: 'BICFI',
+  isDraft: true,
+  since09: true,
+  renamed: new Map(),
+  absent: new Set(),
+  once: new Set(),
+  texts: new Map(),
+  holders: new Map(),
+};
+
 /** The location of a remittance advice: parts of RltdRmtInf itself in .03, of its child in .09. */
 const LOCATION = { parent: 'RltdRmtInf', child: 'RmtLctnDtls', prefix: 'RmtLctn' };
 
 /** Names of all elements that a dialect treats specially. All others, the vast majority, are the same everywhere. */
 const CONCERNED: ReadonlyMap<Dialect, ReadonlySet<string>> = new Map(
-  Object.values(DIALECTS).map((dialect) => {
+  [...Object.values(DIALECTS), DRAFT].map((dialect) => {
     const { renamed, absent, once, texts, holders } = dialect;
     const keys = [...renamed.keys(), ...absent, ...once, ...texts.keys(), ...holders.keys(), LOCATION.parent];
     return [dialect, new Set(keys.map((key) => key.slice(key.indexOf('/') + 1)))];
@@ -180,9 +194,9 @@ function unheld(
   return held ? [{ ...held, name }] : [];
 }
 
-function located(element: CarriedElement, { since09 }: Dialect, notCarried: NotCarried): CarriedElement {
+function located(element: CarriedElement, { since09, isDraft }: Dialect, notCarried: NotCarried): CarriedElement {
   const { parent, prefix } = LOCATION;
-  if (element.name !== parent || !element.children) return element;
+  if (element.name !== parent || !element.children || isDraft) return element;
   const rest = element.children.filter(({ name }) => !name.startsWith(prefix));
   const places = element.children.filter(({ name }) => name.startsWith(prefix));
   return { ...element, children: [...rest, ...(since09 ? gathered(places) : spread(places, notCarried))] };

@@ -1,12 +1,12 @@
 import { formatDecimal, minorUnits } from '@portico/contract/money';
 import { equalsDecimal } from '../../amount.ts';
 import { writeCarried } from '../../xml/carried-element.ts';
-import { type Dialect, DIALECTS } from './pain001-dialect.ts';
+import { type Dialect, DIALECTS, DRAFT } from './pain001-dialect.ts';
 import type { Pain001Header, Pain001Totals, PaymentGroup, PaymentType, Transaction } from '../pain001-model.ts';
 import { inSchemaOrder } from '../pain001-schema-order.ts';
 import { TotalsCounter } from '../pain001-totals.ts';
 import { writeAccount, writeAgent, writeCode, writeMandatoryAgent, writeParty } from '../../party/party-write.ts';
-import { element, textElement, type Xml } from '../../xml/xml-writer.ts';
+import { element, escapeXml, textElement, type Xml } from '../../xml/xml-writer.ts';
 
 export type Pain001WriteVersion = keyof typeof DIALECTS;
 
@@ -28,11 +28,27 @@ export type PartCheck = (part: 'GrpHdr' | 'PmtInf' | 'CdtTrfTxInf', xml: Xml) =>
  * (`pain001-fitness`). Throws if a stated total differs from what was written, or if an amount or date is null: an
  * order with errors must never get here.
  */
-export async function* writePain001(
+export function writePain001(
   order: OutgoingOrder,
   { version, check = () => {} }: { version: Pain001WriteVersion; check?: PartCheck },
 ): AsyncGenerator<string> {
-  const dialect = DIALECTS[version];
+  return writeMessage(order, version, DIALECTS[version], check);
+}
+
+/**
+ * Writes an order as far as it is filled in, with everything it carries, for `pain001-draft` to read. Whatever is
+ * missing or can't be is written as it is; nothing is refused, and stated totals are not compared.
+ */
+export function writeDraft(order: OutgoingOrder): AsyncGenerator<string> {
+  return writeMessage(order, 'pain.001.001.09', DRAFT, () => {});
+}
+
+async function* writeMessage(
+  order: OutgoingOrder,
+  version: Pain001WriteVersion,
+  dialect: Dialect,
+  check: PartCheck,
+): AsyncGenerator<string> {
   const message = new TotalsCounter();
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${version}">`;
   const header = writeHeader(order.header, dialect);
@@ -50,10 +66,10 @@ export async function* writePain001(
       check('CdtTrfTxInf', written);
       yield `${written}\n`;
     }
-    assertTotals(group, counter.totals());
+    if (!dialect.isDraft) assertTotals(group, counter.totals());
     yield '</PmtInf>\n';
   }
-  assertTotals(order.header, message.totals());
+  if (!dialect.isDraft) assertTotals(order.header, message.totals());
   yield '</CstmrCdtTrfInitn></Document>\n';
 }
 
@@ -79,9 +95,9 @@ function assertTotals(stated: Pick<Pain001Header, 'numberOfTransactions' | 'cont
 
 function writeHeader(header: Pain001Header, dialect: Dialect): Xml {
   const parts = [
-    textElement('MsgId', required(header.messageId, 'message id')),
-    textElement('CreDtTm', required(header.createdAt, 'creation time')),
-    textElement('NbOfTxs', required(header.numberOfTransactions, 'number of transactions')),
+    textElement('MsgId', required(header.messageId, 'message id', dialect)),
+    textElement('CreDtTm', required(header.createdAt, 'creation time', dialect)),
+    textElement('NbOfTxs', required(header.numberOfTransactions, 'number of transactions', dialect)),
     textElement('CtrlSum', header.controlSum),
     writeParty('InitgPty', header.initiatingParty, dialect) || '<InitgPty/>',
   ];
@@ -90,15 +106,15 @@ function writeHeader(header: Pain001Header, dialect: Dialect): Xml {
 
 function writeGroupHead(group: PaymentGroup, dialect: Dialect): Xml {
   const parts = [
-    textElement('PmtInfId', required(group.paymentInformationId, 'payment information id')),
-    textElement('PmtMtd', required(group.paymentMethod, 'payment method')),
+    textElement('PmtInfId', required(group.paymentInformationId, 'payment information id', dialect)),
+    textElement('PmtMtd', required(group.paymentMethod, 'payment method', dialect)),
     textElement('BtchBookg', group.batchBooking === null ? null : String(group.batchBooking)),
     textElement('NbOfTxs', group.numberOfTransactions),
     textElement('CtrlSum', group.controlSum),
     writePaymentType(group.paymentType, dialect),
     writeExecutionDate(group, dialect),
     writeParty('Dbtr', group.debtor, dialect) || '<Dbtr/>',
-    writeAccount('DbtrAcct', required(group.debtorAccount, 'debtor account'), dialect),
+    writeAccount('DbtrAcct', required(group.debtorAccount, 'debtor account', dialect), dialect),
     writeMandatoryAgent('DbtrAgt', group.debtorAgent, dialect),
     writeParty('UltmtDbtr', group.ultimateDebtor, dialect),
     textElement('ChrgBr', group.chargeBearer),
@@ -117,7 +133,7 @@ function writePaymentType(type: PaymentType, dialect: Dialect): Xml {
 }
 
 function writeExecutionDate(group: PaymentGroup, dialect: Dialect): Xml {
-  const date = required(group.executionDate, 'execution date');
+  const date = required(group.executionDate, 'execution date', dialect);
   if (!dialect.since09) return textElement('ReqdExctnDt', date);
   const dateTime = textElement('DtTm', group.executionDateTime);
   return element('ReqdExctnDt', dateTime || textElement('Dt', date));
@@ -127,7 +143,7 @@ function writeTransaction(transaction: Transaction, dialect: Dialect): Xml {
   const parts = [
     writePaymentId(transaction, dialect),
     writePaymentType(transaction.paymentType, dialect),
-    element('Amt', writeAmount(transaction)),
+    element('Amt', writeAmount(transaction, dialect)),
     textElement('ChrgBr', transaction.chargeBearer),
     writeParty('UltmtDbtr', transaction.ultimateDebtor, dialect),
     writeAgent('CdtrAgt', transaction.creditorAgent, dialect),
@@ -150,13 +166,16 @@ function writePaymentId(transaction: Transaction, dialect: Dialect): Xml {
   );
 }
 
-function writeAmount(transaction: Transaction): Xml {
-  const currency = required(transaction.currency, 'currency');
-  const amount = required(transaction.amountHundredThousandths, 'amount');
-  const text = formatDecimal(amount, minorUnits(currency));
+function writeAmount(transaction: Transaction, dialect: Dialect): Xml {
+  const currency = required(transaction.currency, 'currency', dialect) ?? '';
+  const amount = required(transaction.amountHundredThousandths, 'amount', dialect);
+  // Null only in a draft, where it may be unreadable.
+  const text =
+    amount === null ? escapeXml(transaction.amountAsWritten ?? '') : formatDecimal(amount, minorUnits(currency));
   const { transferCurrency } = transaction;
-  if (transferCurrency === null) return `<InstdAmt Ccy="${currency}">${text}</InstdAmt>`;
-  return element('EqvtAmt', `<Amt Ccy="${currency}">${text}</Amt>`, textElement('CcyOfTrf', transferCurrency));
+  const attribute = `Ccy="${escapeXml(currency)}"`;
+  if (transferCurrency === null) return `<InstdAmt ${attribute}>${text}</InstdAmt>`;
+  return element('EqvtAmt', `<Amt ${attribute}>${text}</Amt>`, textElement('CcyOfTrf', transferCurrency));
 }
 
 function writeRemittance(transaction: Transaction, dialect: Dialect): Xml {
@@ -179,7 +198,7 @@ function writeStructured(transaction: Transaction, dialect: Dialect): Xml {
   return element('Strd', ...inSchemaOrder('Strd', parts, writeCarried('Strd', remittanceDetails, dialect)));
 }
 
-function required<T>(value: T | null, what: string): T {
-  if (value === null) throw new Error(`pain.001: the order has no ${what}`);
+function required<T>(value: T | null, what: string, { isDraft }: Dialect): T | null {
+  if (value === null && !isDraft) throw new Error(`pain.001: the order has no ${what}`);
   return value;
 }

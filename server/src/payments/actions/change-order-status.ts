@@ -1,14 +1,17 @@
-import type { OrderStatus } from '@portico/contract/payments/status';
+import type { OrderStatus, ShownStatus } from '@portico/contract/payments/status';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { nextStatus, type OrderEvent } from './order-state.ts';
+import type { MessageEvent } from './message-state.ts';
+import { orderStates, type OrderEvent } from './order-state.ts';
 
 export type Change = {
   clientId: string;
   orderId: string;
   event:
     | OrderEvent
+    | MessageEvent
+    | 'uploadBegins'
     | 'statusReport'
     | 'finalCodeLost'
     | 'held'
@@ -17,8 +20,8 @@ export type Change = {
     | 'screened'
     | 'notDuplicate'
     | 'approvedBySecond';
-  before: OrderStatus | null;
-  after: OrderStatus | null;
+  before: ShownStatus | null;
+  after: ShownStatus | null;
   /** Null for the system. */
   userId: string | null;
   /** Who acted in the user's name, if not the impersonator of this transaction. */
@@ -34,7 +37,7 @@ export async function changeStatus(
   clock: Clock,
   change: Omit<Change, 'event' | 'before' | 'after'> & { event: OrderEvent; before: OrderStatus; after: OrderStatus },
 ): Promise<void> {
-  const status = nextStatus(change.before, change.event, change.after);
+  const status = orderStates.next(change.before, change.event, change.after);
   await tx.write(
     `update orders set status = $2, changed_at = $3, hold = null, hold_since = null, hold_until = null
       where client_id = current_client() and id = $1`,

@@ -66,7 +66,7 @@ const TABLE: Record<AvailableOrderAction, { oneOf: Area[][]; level: Level; below
     oneOf: [['PAYMENT_DELETE']],
     level: 'EDIT',
     below: 'APPROVE',
-    statuses: ['OPEN', 'UNSIGNED', 'MISSING_SIGN_OFF_REQUIREMENTS', 'UPLOAD_ERROR', 'CONVERSION_ERROR', 'IMPORT_ERROR'],
+    statuses: ['OPEN', 'UNSIGNED', 'MISSING_SIGN_OFF_REQUIREMENTS'],
   },
   restore: { oneOf: [['RESTORE_DELETED_ORDER']], level: 'EDIT', below: 'APPROVE', statuses: ['DELETED'] },
 };

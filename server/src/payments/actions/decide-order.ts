@@ -12,7 +12,7 @@ import type { AccountScope, Rights } from '../../permissions/public.ts';
 import { fillsPlace, hasPlace } from '../../signoff/public.ts';
 import { ACCOUNT_WARNINGS, type DebitPermit } from '../submitting/match-debit-accounts.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
-import { targetsOf, type OrderEvent } from './order-state.ts';
+import { orderStates, type OrderEvent } from './order-state.ts';
 
 /** Who acts, with what decisions about orders need. */
 export type Actor = {
@@ -95,7 +95,7 @@ export function unconfirmedAccounts({ accounts }: Pick<OrderFacts, 'accounts'>):
 }
 
 function stateReasons(action: AvailableOrderAction, order: OrderFacts): Reason[] {
-  if (targetsOf(order.status, eventOf(action)).length === 0) return [stateReason(action, order)];
+  if (orderStates.targetsOf(order.status, eventOf(action)).length === 0) return [stateReason(action, order)];
   const deleted = order.accounts.filter((account) => account?.isDeleted);
   if (deleted.length > 0 && TOWARDS_THE_BANK.has(action))
     return deleted.map((account) => ({ kind: 'state', key: 'accountDeleted', parameters: { account: account!.name } }));

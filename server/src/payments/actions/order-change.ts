@@ -20,7 +20,7 @@ import { rightsRefusals } from './decide-order.ts';
 import { deleteOrder } from './delete-order.ts';
 import { loadRightsOfPerson } from '../signing/eligible-signer.ts';
 import { loadOrderFacts, moneyFromJson, type OrderFacts } from '../reading/order-facts.ts';
-import { targetsOf } from './order-state.ts';
+import { orderStates } from './order-state.ts';
 import { restoreOrder } from './restore-order.ts';
 import { findTwin } from '../duplicates/twins.ts';
 
@@ -114,7 +114,7 @@ async function lockOrder(tx: Transaction, id: string): Promise<OrderFacts> {
 /** Judged again at approval and when applied, since a twin may have come meanwhile. */
 async function findProblems(tx: Transaction, content: OrderContent, id: string, at: Date): Promise<ContentProblem[]> {
   const order = await lockOrder(tx, id);
-  if (targetsOf(order.status, 'restore').length === 0)
+  if (orderStates.targetsOf(order.status, 'restore').length === 0)
     return [{ field: 'status', text: 'payments.problem.notDeleted' }];
   const twin = isAnyway(content) ? null : await findTwin(tx, { now: () => at }, id);
   return twin ? [{ field: 'duplicateOf', text: 'payments.problem.hasTwin' }] : [];
@@ -126,7 +126,7 @@ function isAnyway({ duplicateOf }: OrderContent): boolean {
 
 async function deletionProblem(tx: Transaction, id: string): Promise<Reason | null> {
   const { status } = await lockOrder(tx, id);
-  if (targetsOf(status, 'delete').length > 0) return null;
+  if (orderStates.targetsOf(status, 'delete').length > 0) return null;
   return { kind: 'state', key: 'state.delete', parameters: { status } };
 }
 

@@ -1,30 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUSES, type OrderStatus } from '@portico/contract/payments/status';
 import {
-  FINAL_STATUSES,
-  nextStatus,
-  STATE_TABLE,
-  statusOfMessages,
-  targetsOf,
-  type OrderEvent,
-} from './order-state.ts';
+  MESSAGE_STATUSES,
+  ORDER_STATUSES,
+  SHOWN_STATUSES,
+  UPLOAD_STATUSES,
+  type MessageStatus,
+  type OrderStatus,
+} from '@portico/contract/payments/status';
+import { decided, edgesOf, isAllowed, left, named, reached } from '../../testing/state-walks.ts';
+import { FINAL_STATUSES, messageStates, statusOfMessages, type MessageEvent } from './message-state.ts';
+import { orderStates, type OrderEvent } from './order-state.ts';
 
 const OPEN_RULE = 'MISSING_SIGN_OFF_REQUIREMENTS FULLY_SIGNED UNSIGNED';
 
-/** The table of decisions.md section 4, line by line: from, event, to. */
-const DECISIONS: [from: string, event: OrderEvent, to: string][] = [
-  ['–', 'uploadBegins', 'UPLOADING'],
-  ['UPLOADING', 'stored', 'UPLOADED'],
-  ['UPLOADING', 'uploadFailed', 'UPLOAD_ERROR'],
-  ['UPLOADED', 'convert', 'CONVERTING'],
-  ['CONVERTING', 'converted', 'CONVERTED'],
-  ['CONVERTING', 'conversionFailed', 'CONVERSION_ERROR'],
-  ['UPLOADED CONVERTED', 'import', 'IMPORTING'],
-  ['IMPORTING', 'imported', 'OPEN'],
-  ['IMPORTING', 'importFailed', 'IMPORT_ERROR'],
-  // ~not in the decisions' table, but in their text about duplicates: ADR 0017
-  ['IMPORT_ERROR', 'importAnyway', 'UPLOADED'],
+/** The lines of decisions.md section 4 about orders until their release: from, event, to. */
+const DECISIONS: [from: string, event: string, to: string][] = [
+  // ~the last line of its file's way, where the order begins
+  ['–', 'imported', 'OPEN'],
   ['–', 'saved', 'OPEN'],
   ['OPEN', 'edit', 'OPEN'],
   ['OPEN', 'rematch', 'OPEN'],
@@ -50,95 +43,97 @@ const DECISIONS: [from: string, event: OrderEvent, to: string][] = [
   ['FULLY_SIGNED', 'cutOffMissed', 'RELEASE_ERROR'],
   ['FULLY_SIGNED', 'digestDiffers', 'RELEASE_ERROR'],
   ['FULLY_SIGNED', 'mandateMissing', 'RELEASE_ERROR'],
-  ['RELEASED', 'convertRelease', 'CONVERTING_RELEASE'],
-  ['CONVERTING_RELEASE', 'convertedRelease', 'CONVERTED_RELEASE'],
-  ['CONVERTING_RELEASE', 'conversionReleaseFailed', 'CONVERSION_ERROR_RELEASE'],
-  ['CONVERTED_RELEASE', 'process', 'PROCESSING'],
-  ['PROCESSING', 'screen', 'SANCTION_SCREENING'],
-  ['SANCTION_SCREENING', 'transmitted', 'RELEASED_TO_BANK'],
-  ['SANCTION_SCREENING', 'hit', 'SANCTION_HIT'],
-  ['PROCESSING SANCTION_SCREENING', 'processingFailed', 'PROCESSING_ERROR'],
-  ['SANCTION_HIT', 'clearOnce', 'SANCTION_HIT'],
-  ['SANCTION_HIT', 'clearTwice', 'SANCTION_SCREENING'],
-  ['SANCTION_HIT', 'confirmHit', 'COMPLETED_WITH_ERRORS'],
   // ~the decisions say RELEASING, which the same guards lead to: ADR 0032
   ['RELEASE_ERROR', 'retry', 'FULLY_SIGNED'],
-  ['CONVERSION_ERROR_RELEASE', 'retry', 'CONVERTING_RELEASE'],
-  ['PROCESSING_ERROR', 'retry', 'PROCESSING'],
-  ['PROCESSING_ERROR', 'wasSent', 'RELEASED_TO_BANK'],
-  ['PROCESSING_ERROR', 'wasNotSent', 'PROCESSING'],
-  ['RELEASED_TO_BANK', 'allFinal', 'COMPLETED_SUCCESSFULLY COMPLETED_WITH_ERRORS'],
-  ['UPLOAD_ERROR CONVERSION_ERROR IMPORT_ERROR OPEN UNSIGNED MISSING_SIGN_OFF_REQUIREMENTS', 'delete', 'DELETED'],
-  ['DELETED', 'restore', 'OPEN UPLOAD_ERROR CONVERSION_ERROR IMPORT_ERROR'],
+  ['OPEN UNSIGNED MISSING_SIGN_OFF_REQUIREMENTS', 'delete', 'DELETED'],
+  ['DELETED', 'restore', 'OPEN'],
 ];
 
-const EVENTS = [...new Set(STATE_TABLE.map((line) => line.event))];
-const FROM: (OrderStatus | null)[] = [null, ...ORDER_STATUSES];
-const EDGES = FROM.flatMap((from) =>
-  EVENTS.flatMap((event) => targetsOf(from, event).map((to) => ({ from, event, to }))),
-);
-const names = (edges: { from: string | null; event: string; to: string }[]) =>
-  edges.map(({ from, event, to }) => `${from ?? '–'} ${event} ${to}`).toSorted();
+const EDGES = edgesOf(orderStates, ORDER_STATUSES);
+const MESSAGE_EDGES = edgesOf(messageStates, MESSAGE_STATUSES);
 
-/** A way through the table: in each status the numbers choose the next edge. */
-function walk(choices: readonly number[]): typeof EDGES {
-  let status: OrderStatus | null = null;
-  const way: typeof EDGES = [];
+/** What happens to an order or to one of its messages, and the status that the order has then. */
+type Step = { from: OrderStatus | null; event: OrderEvent | MessageEvent; to: OrderStatus };
+
+/**
+ * A way of an order and its messages, one to three of them after each release: the numbers choose among all that may
+ * happen next to the order or to any message. Reopening withdraws the messages.
+ */
+function walk(choices: readonly number[]): Step[] {
+  let order: OrderStatus | null = null;
+  let messages: MessageStatus[] = [];
+  const way: Step[] = [];
   for (const choice of choices) {
-    const next = EDGES.filter((edge) => edge.from === status);
+    const own = EDGES.filter(({ from }) => from === order).map((edge) => ({ ...edge, place: -1 }));
+    const ofMessages = messages.flatMap((status, place) =>
+      MESSAGE_EDGES.filter(({ from }) => from === status).map((edge) => ({ ...edge, place })),
+    );
+    const next = [...own, ...ofMessages];
     if (next.length === 0) break;
-    const edge = next[choice % next.length]!;
-    way.push(edge);
-    status = edge.to;
+    const { event, to, place } = next[choice % next.length]!;
+    if (place < 0) messages = event === 'released' ? Array.from({ length: 1 + (choice % 3) }, () => 'RELEASED') : [];
+    else messages[place] = to as MessageStatus;
+    const after: OrderStatus = place < 0 ? to : statusOfMessages(messages);
+    way.push({ from: order, event, to: after });
+    order = after;
   }
   return way;
 }
-function isRefused(act: () => unknown): boolean {
-  try {
-    act();
-    return false;
-  } catch (error) {
-    return /The state table has no .* → /.test((error as Error).message);
-  }
-}
-const ways = fc.array(fc.nat(), { maxLength: 60 }).map(walk);
+const ways = fc.array(fc.nat(), { maxLength: 80 }).map(walk);
 
-describe('The state table', () => {
+describe('The statuses of files, orders and messages', () => {
+  it('are together what is shown, and meet only where one thing becomes another', () => {
+    const all = new Set<string>([...UPLOAD_STATUSES, ...ORDER_STATUSES, ...MESSAGE_STATUSES]);
+    expect(SHOWN_STATUSES.filter((status) => !all.has(status))).toEqual([]);
+    expect(all.size).toBe(SHOWN_STATUSES.length);
+    const files = new Set<string>(UPLOAD_STATUSES);
+    expect(ORDER_STATUSES.filter((status) => files.has(status))).toEqual(['OPEN', 'DELETED']);
+    expect(MESSAGE_STATUSES.filter((status) => files.has(status))).toEqual([]);
+  });
+});
+
+describe('The state table of orders', () => {
   it('lists exactly the changes of the decisions', () => {
-    const decided = DECISIONS.flatMap(([from, event, to]) =>
-      from.split(' ').flatMap((one) => to.split(' ').map((other) => ({ from: one, event, to: other }))),
-    );
-    expect(names(EDGES)).toEqual(names(decided));
+    expect(named(EDGES)).toEqual(decided(DECISIONS));
   });
 
-  it('reaches every status, and leaves all but the completed ones', () => {
-    const reached = new Set<OrderStatus | null>([null]);
-    for (let size = 0; size < reached.size;) {
-      size = reached.size;
-      for (const edge of EDGES) if (reached.has(edge.from)) reached.add(edge.to);
-    }
-    expect(ORDER_STATUSES.filter((status) => !reached.has(status))).toEqual([]);
-    const left = new Set(EDGES.filter((edge) => edge.from !== edge.to).map((edge) => edge.from));
-    expect(ORDER_STATUSES.filter((status) => !left.has(status))).toEqual(FINAL_STATUSES);
+  it('reaches every status before the messages, and leaves each of them', () => {
+    const ofMessages = new Set<string>(MESSAGE_STATUSES);
+    const own = ORDER_STATUSES.filter((status) => !ofMessages.has(status));
+    expect(own.filter((status) => !reached(EDGES).has(status))).toEqual([]);
+    expect(own.filter((status) => !left(EDGES).has(status))).toEqual([]);
+    // Their statuses are entered by the release, and left towards the order's own only by reopening.
+    expect(named(EDGES.filter(({ to }) => ofMessages.has(to)))).toEqual(['RELEASING released RELEASED']);
+    expect(named(EDGES.filter(({ from }) => ofMessages.has(from ?? '')))).toEqual([
+      'CONVERSION_ERROR_RELEASE reopen OPEN',
+      'PROCESSING_ERROR reopen OPEN',
+    ]);
   });
 
   it('refuses every other change', () => {
     const anything = fc.record({
-      from: fc.constantFrom(...FROM),
-      event: fc.constantFrom(...EVENTS),
+      from: fc.constantFrom(null, ...ORDER_STATUSES),
+      event: fc.constantFrom(...orderStates.lines.map(({ event }) => event)),
       to: fc.constantFrom(...ORDER_STATUSES),
     });
-    const listed = new Set(names(EDGES));
+    const listed = new Set(named(EDGES));
     fc.assert(
-      fc.property(anything, ({ from, event, to }) => {
-        expect(isRefused(() => nextStatus(from, event, to))).toBe(!listed.has(`${from ?? '–'} ${event} ${to}`));
+      fc.property(anything, (one) => {
+        expect(isAllowed(orderStates, one)).toBe(listed.has(named([one])[0]!));
       }),
       { numRuns: 3_000 },
     );
   });
+
+  it('knows no status or event of a file, and no event of a message', () => {
+    // @ts-expect-error: an order isn't uploaded
+    expect(() => orderStates.next(null, 'imported', 'UPLOADED')).toThrow('The state table has no');
+    // @ts-expect-error: nor transmitted, which happens to its messages
+    expect(() => orderStates.next('SANCTION_SCREENING', 'transmitted', 'RELEASED_TO_BANK')).toThrow('The state table');
+  });
 });
 
-describe('On every way through the table', () => {
+describe('On every way of an order and its messages', () => {
   it('content is open to editing only in OPEN', () => {
     expect(EDGES.filter((edge) => edge.event === 'edit').map((edge) => edge.from)).toEqual(['OPEN']);
   });
@@ -152,7 +147,7 @@ describe('On every way through the table', () => {
           if (event === 'reopen' || event === 'removeSignatures' || to === 'UNSIGNED') signatures = 0;
           // Without a rule no signature fits a place.
           if (event === 'reevaluate' && to === 'MISSING_SIGN_OFF_REQUIREMENTS') signatures = 0;
-          expect(signatures === 0 || ORDER_STATUSES.indexOf(to) >= ORDER_STATUSES.indexOf('UNSIGNED')).toBe(true);
+          expect(signatures === 0 || SHOWN_STATUSES.indexOf(to) >= SHOWN_STATUSES.indexOf('UNSIGNED')).toBe(true);
         }
       }),
       { numRuns: 2_000 },
@@ -212,40 +207,8 @@ describe('On every way through the table', () => {
     );
   });
 
-  it('nothing is transmitted without screening in this run; only two people may declare it sent', () => {
-    fc.assert(
-      fc.property(ways, (way) => {
-        let screened = false;
-        for (const { event, to } of way) {
-          if (event === 'screen') screened = true;
-          if (to === 'PROCESSING') screened = false;
-          expect(screened || to !== 'RELEASED_TO_BANK' || event === 'wasSent').toBe(true);
-        }
-      }),
-      { numRuns: 3_000 },
-    );
-    const into = EDGES.filter((edge) => edge.to === 'RELEASED_TO_BANK').map((edge) => `${edge.from} ${edge.event}`);
-    expect(into).toEqual(['PROCESSING_ERROR wasSent', 'SANCTION_SCREENING transmitted']);
-  });
-
   it('a completed order stays completed', () => {
-    fc.assert(fc.property(ways, (way) => way.slice(0, -1).every(({ to }) => !FINAL_STATUSES.includes(to))));
-  });
-});
-
-describe('The status of an order with several bank messages', () => {
-  const cases: [messages: OrderStatus[], status: OrderStatus][] = [
-    [['RELEASED_TO_BANK', 'PROCESSING_ERROR', 'SANCTION_HIT'], 'PROCESSING_ERROR'],
-    [['COMPLETED_WITH_ERRORS', 'CONVERSION_ERROR_RELEASE'], 'CONVERSION_ERROR_RELEASE'],
-    [['SANCTION_HIT', 'RELEASED', 'COMPLETED_WITH_ERRORS'], 'SANCTION_HIT'],
-    [['RELEASED', 'RELEASED_TO_BANK', 'COMPLETED_SUCCESSFULLY'], 'RELEASED'],
-    [['SANCTION_SCREENING', 'PROCESSING', 'CONVERTED_RELEASE', 'CONVERTING_RELEASE'], 'CONVERTING_RELEASE'],
-    [['RELEASED_TO_BANK', 'COMPLETED_WITH_ERRORS'], 'RELEASED_TO_BANK'],
-    [['COMPLETED_SUCCESSFULLY', 'COMPLETED_WITH_ERRORS'], 'COMPLETED_WITH_ERRORS'],
-    [['COMPLETED_SUCCESSFULLY', 'COMPLETED_SUCCESSFULLY'], 'COMPLETED_SUCCESSFULLY'],
-  ];
-  it.each(cases)('%j shows as %s', (messages, status) => {
-    expect(statusOfMessages(messages)).toBe(status);
-    expect(statusOfMessages(messages.toReversed())).toBe(status);
+    const isFinal = (status: OrderStatus) => (FINAL_STATUSES as readonly OrderStatus[]).includes(status);
+    fc.assert(fc.property(ways, (way) => way.slice(0, -1).every(({ to }) => !isFinal(to))));
   });
 });

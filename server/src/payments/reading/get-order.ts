@@ -1,7 +1,7 @@
 import type { Answer, Request } from '@portico/contract/endpoint';
 import { formatMoney } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
-import type { OrderStatus } from '@portico/contract/payments/status';
+import type { ShownStatus } from '@portico/contract/payments/status';
 import { findOpenChange } from '../../approvals/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
@@ -163,8 +163,8 @@ async function loadHistory(
     guest_name: string | null;
     event: string;
     parameters: Record<string, string | number>;
-    before: OrderStatus | null;
-    after: OrderStatus | null;
+    before: ShownStatus | null;
+    after: ShownStatus | null;
   };
   const rows = await tx.rows<Row>(
     `select h.id, h.at, h.user_id, case when u.id is not null then shown_name(u) end as name, h.guest_id,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   bankStatusDisplay,
-  ORDER_STATUSES,
+  SHOWN_STATUSES,
   signatureStatus,
   statusesOf,
   statusGroup,
@@ -16,7 +16,7 @@ it('groups the statuses as B4 and spec D4 say', () => {
     'UNSIGNED',
   ]);
   expect(statusesOf('COMPLETED')).toEqual(['RELEASED_TO_BANK', 'COMPLETED_SUCCESSFULLY']);
-  expect(statusesOf('ERRONEOUS')).toEqual(ORDER_STATUSES.filter((status) => /ERROR/.test(status)));
+  expect(statusesOf('ERRONEOUS')).toEqual(SHOWN_STATUSES.filter((status) => /ERROR/.test(status)));
   const inProgress = [
     'FULLY_SIGNED',
     'RELEASING',
@@ -39,7 +39,7 @@ it('groups the statuses as B4 and spec D4 say', () => {
 
 it('puts deleted orders in no group and every other status in exactly one', () => {
   const grouped = STATUS_GROUPS.flatMap(statusesOf);
-  expect(grouped.toSorted()).toEqual(ORDER_STATUSES.filter((status) => status !== 'DELETED').toSorted());
+  expect(grouped.toSorted()).toEqual(SHOWN_STATUSES.filter((status) => status !== 'DELETED').toSorted());
   expect(statusGroup('DELETED')).toBeNull();
 });
 
@@ -47,12 +47,12 @@ it('gives each status its signature status', () => {
   expect(signatureStatus('MISSING_SIGN_OFF_REQUIREMENTS')).toBe('SIGNATURE_RULE_MISSING');
   expect(signatureStatus('UNSIGNED')).toBe('UNSIGNED');
   expect(signatureStatus('PARTIALLY_SIGNED')).toBe('PARTIALLY_SIGNED');
-  const fully = ORDER_STATUSES.filter((status) => signatureStatus(status) === 'FULLY_SIGNED');
+  const fully = SHOWN_STATUSES.filter((status) => signatureStatus(status) === 'FULLY_SIGNED');
   expect(fully).toEqual([
     'FULLY_SIGNED', 'RELEASING', 'RELEASED', 'RELEASE_ERROR', 'CONVERTING_RELEASE', 'CONVERTED_RELEASE', 'CONVERSION_ERROR_RELEASE', 'PROCESSING',
     'PROCESSING_ERROR', 'SANCTION_HIT', 'SANCTION_SCREENING', 'RELEASED_TO_BANK', 'COMPLETED_SUCCESSFULLY', 'COMPLETED_WITH_ERRORS',
   ]); // prettier-ignore
-  expect(ORDER_STATUSES.filter((status) => signatureStatus(status) === 'OPEN').at(-1)).toBe('DELETED');
+  expect(SHOWN_STATUSES.filter((status) => signatureStatus(status) === 'OPEN').at(-1)).toBe('DELETED');
 });
 
 const CODES: [code: string, display: string][] = [

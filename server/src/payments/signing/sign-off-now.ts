@@ -5,7 +5,7 @@ import type { PaymentsActor } from '../payments-actor.ts';
 import { decideOrder } from '../actions/decide-order.ts';
 import { evaluateOrder } from '../submitting/evaluate-order.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
-import { targetsOf } from '../actions/order-state.ts';
+import { orderStates } from '../actions/order-state.ts';
 import { asksOtherwise } from '../submitting/reevaluate-order.ts';
 import { submitterReasons } from '../submitting/submit-orders.ts';
 import { withBeneficiaries } from '../submitting/temporary-beneficiary.ts';
@@ -25,8 +25,8 @@ export async function signOffNow(
   order: OrderFacts,
 ): Promise<SignOffNow> {
   const nothing = { ruleChanged: false, submitNeedsCode: false };
-  const canSubmit = targetsOf(order.status, 'submit').length > 0;
-  if (!canSubmit && targetsOf(order.status, 'reevaluate').length === 0) return nothing;
+  const canSubmit = orderStates.targetsOf(order.status, 'submit').length > 0;
+  if (!canSubmit && orderStates.targetsOf(order.status, 'reevaluate').length === 0) return nothing;
   const signOff = await evaluateOrder(tx, clock, order);
   if (!canSubmit) {
     // After a re-evaluation a void confirmation is given again.

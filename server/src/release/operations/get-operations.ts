@@ -6,7 +6,7 @@ import {
   type ChannelState,
 } from '@portico/contract/release/model';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
-import type { OrderStatus } from '@portico/contract/payments/status';
+import type { MessageStatus, OrderStatus } from '@portico/contract/payments/status';
 import { permitArea } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Context } from '../../platform/http/route.ts';
@@ -29,7 +29,7 @@ import { presentMessage, watchedMessages, type WatchedMessage } from './watched-
 type Endpoint = (typeof releaseEndpoints)['operations'];
 type Answer = Reply<Endpoint>;
 
-const NOT_AT_THE_BANK: readonly OrderStatus[] = [
+const NOT_AT_THE_BANK: readonly MessageStatus[] = [
   ...UNDER_WAY,
   'CONVERSION_ERROR_RELEASE',
   'PROCESSING_ERROR',

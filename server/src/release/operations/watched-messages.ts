@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@portico/contract/payments/status';
+import type { MessageStatus } from '@portico/contract/payments/status';
 import type { Transaction } from '../../platform/database/db.ts';
 
 /** A bank message as the provider's people see it, of any client. */
@@ -12,7 +12,7 @@ export type WatchedMessage = {
   message_id: string;
   bank: string;
   folder: string;
-  status: OrderStatus;
+  status: MessageStatus;
   failure: string | null;
   failure_parameters: Record<string, string | number>;
   attempts: number;
@@ -25,7 +25,7 @@ export type WatchedMessage = {
 /** Bank messages of all clients in these statuses, the longest at rest first; only for the provider. */
 export function watchedMessages(
   tx: Transaction,
-  statuses: readonly OrderStatus[],
+  statuses: readonly MessageStatus[],
   limit: number,
   id: string | null = null,
 ): Promise<WatchedMessage[]> {

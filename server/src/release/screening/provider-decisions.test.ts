@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUSES } from '@portico/contract/payments/status';
+import { MESSAGE_STATUSES, ORDER_STATUSES } from '@portico/contract/payments/status';
 import { Rights } from '../../permissions/public.ts';
 import { lastWords } from '../../approvals/public.ts';
 import { verdictOf } from '../operations/message-decisions.ts';
@@ -63,7 +63,7 @@ describe('The provider', () => {
 
   it('decides about hits only, and nobody decides the same thing twice', () => {
     const mine = alone({ userId: 'me', userName: 'Me', decision: 'CLEAR', counts: true });
-    for (const status of ORDER_STATUSES)
+    for (const status of MESSAGE_STATUSES)
       expect(decideHitOf(me, status, alone(), 'CLEAR').allowed).toBe(status === 'SANCTION_HIT');
     expect(decideHitOf(me, 'SANCTION_HIT', mine, 'CLEAR').reasons.map((reason) => reason.key)).toEqual([
       'secondPersonNeeded',

@@ -1,10 +1,10 @@
 import type { Decision, Reason } from '@portico/contract/errors';
 import type { HitDecision, MessageState } from '@portico/contract/release/model';
 import { STUCK_AFTER_SECONDS } from '@portico/contract/release/model';
-import type { OrderStatus } from '@portico/contract/payments/status';
+import type { MessageStatus, OrderStatus } from '@portico/contract/payments/status';
 import { countingWords, lastWords, linkedReasons, PEOPLE_NEEDED } from '../../approvals/public.ts';
 import type { Rights } from '../../permissions/public.ts';
-import { targetsOf } from '../../payments/public.ts';
+import { messageStates, orderStates } from '../../payments/public.ts';
 import type { Said } from '../operations/message-decisions.ts';
 
 /** One of the provider's people, as far as these decisions need. */
@@ -17,15 +17,15 @@ export type Others = {
 };
 const NOBODY: Others = { said: [], linked: new Set() };
 
+/** A message, or an order that has none yet. */
 type Message = { status: OrderStatus; outcome_unknown: boolean };
 
 /** Whether somebody may retry a message, or an order that has no messages yet. Pure. */
 export function decideRetry({ rights }: Operator, { status, outcome_unknown }: Message): Decision {
-  const isUnderWay = UNDER_WAY.includes(status);
+  const isUnderWay = ORDER_UNDER_WAY.includes(status);
+  const hasFailed = [messageStates, orderStates].some((states) => states.targetsOf(status, 'retry').length > 0);
   const state: Reason[] =
-    isUnderWay || targetsOf(status, 'retry').length > 0
-      ? []
-      : [{ kind: 'state', key: 'nothingToRetry', parameters: { status } }];
+    isUnderWay || hasFailed ? [] : [{ kind: 'state', key: 'nothingToRetry', parameters: { status } }];
   const unknown: Reason[] = outcome_unknown ? [{ kind: 'state', key: 'outcomeUnknown', parameters: {} }] : [];
   return decisionOf(state, unknown, rights.refusal('BANK_OPERATIONS', 'EDIT'));
 }
@@ -51,7 +51,7 @@ export function decideOutcomeOf(
  */
 export function decideHitOf(
   { userId, rights }: Operator,
-  status: OrderStatus,
+  status: MessageStatus,
   { said, linked }: Others,
   decision: HitDecision,
 ): Decision {
@@ -76,18 +76,18 @@ function decisionOf(state: Reason[], more: Reason[], permission: Reason | null):
 }
 
 /** Statuses of a message inside the portal, where it rests only if something holds it up. */
-export const UNDER_WAY: readonly OrderStatus[] = [
+export const UNDER_WAY: readonly MessageStatus[] = [
   'RELEASED',
   'CONVERTING_RELEASE',
   'CONVERTED_RELEASE',
   'PROCESSING',
   'SANCTION_SCREENING',
-  // of an order that isn't split into messages yet
-  'FULLY_SIGNED',
-  'RELEASING',
 ];
 
-type Watched = { status: OrderStatus; outcome_unknown: boolean; changed_at: Date; next_attempt_at: Date | null };
+/** The same of an order, which may not be split into messages yet. */
+const ORDER_UNDER_WAY: readonly OrderStatus[] = [...UNDER_WAY, 'FULLY_SIGNED', 'RELEASING'];
+
+type Watched = { status: MessageStatus; outcome_unknown: boolean; changed_at: Date; next_attempt_at: Date | null };
 
 /** The state of a message, in one word. Pure. */
 export function stateOf({ status, outcome_unknown, changed_at, next_attempt_at }: Watched, now: Date): MessageState {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@portico/contract/payments/status';
+import type { MessageStatus } from '@portico/contract/payments/status';
 import type { Config } from '../../config.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import { audit } from '../../platform/audit.ts';
@@ -33,7 +33,7 @@ export type SendWork = {
 type Step = (tx: Transaction, clock: Clock, message: MessageRow) => Promise<void>;
 
 /** The steps of a message inside the portal, by starting status: each is one transaction. */
-const STEPS: Partial<Record<OrderStatus, Step>> = {
+const STEPS: Partial<Record<MessageStatus, Step>> = {
   async RELEASED(tx, clock, message) {
     await changeMessageStatus(tx, clock, message, 'convertRelease', 'CONVERTING_RELEASE');
   },
@@ -74,14 +74,18 @@ export async function sendBankMessage(work: SendWork, { clientId, orderId, messa
   }
 }
 
-/** Takes one step. Returns null if there may be another, else the message's status. */
-async function step(work: SendWork, { clientId, orderId, messageId }: SendPayload): Promise<OrderStatus | null> {
+/** Takes one step. Returns null if there may be another, else where the message stays. */
+async function step(
+  work: SendWork,
+  { clientId, orderId, messageId }: SendPayload,
+): Promise<MessageStatus | 'withdrawn' | null> {
   const { db, clock, log } = work;
   try {
     return await db.inClient(clientId, async (tx) => {
       const message = await lockMessage(tx, orderId, messageId);
-      const next = message.withdrawn_at === null ? STEPS[message.status] : undefined;
-      if (!next) return message.withdrawn_at === null ? message.status : 'OPEN';
+      if (message.withdrawn_at !== null) return 'withdrawn';
+      const next = STEPS[message.status];
+      if (!next) return message.status;
       if (message.status === 'RELEASED' && (await holdMessage(tx, clock, message))) return message.status;
       await next(tx, clock, message);
       return null;

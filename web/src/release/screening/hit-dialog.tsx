@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { HitDecision } from '@portico/contract/release/model';
-import type { OrderStatus } from '@portico/contract/payments/status';
+import type { MessageStatus } from '@portico/contract/payments/status';
 import { problemOf } from '../../lib/http/problem.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -12,7 +12,7 @@ type DialogProps = {
   hit: HitDetail;
   decision: HitDecision;
   /** The second of two decisions: the message continues or ends. */
-  onEnd: (status: OrderStatus) => void;
+  onEnd: (status: MessageStatus) => void;
   /** It was screened again since the reader looked at it. */
   onChanged: () => void;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useParams } from '@tanstack/react-router';
-import type { OrderStatus } from '@portico/contract/payments/status';
+import type { MessageStatus } from '@portico/contract/payments/status';
 import { useDisplay } from '../../lib/format/display.ts';
 import { problemOf } from '../../lib/http/problem.ts';
 import { useText } from '../../lib/format/texts.tsx';
@@ -16,7 +16,7 @@ import { useHit } from '../queries.ts';
 import frame from '../../ui/layout/rail-page.module.css';
 
 /** The message's state from this page: still stopped, its outcome, or that others were quicker. */
-export type Ending = { status: OrderStatus } | 'elsewhere' | null;
+export type Ending = { status: MessageStatus } | 'elsewhere' | null;
 
 /** One message stopped by screening: its hits, and the decision of two people. */
 export function HitPage() {
@@ -26,7 +26,7 @@ export function HitPage() {
 
 function HitOf({ uniqueId }: { uniqueId: string }) {
   const t = useText();
-  const [decided, setDecided] = useState<OrderStatus | null>(null);
+  const [decided, setDecided] = useState<MessageStatus | null>(null);
   const hit = useHit(uniqueId, decided !== null);
   const isMissing = hit.isError && problemOf(hit.error).problem.key === 'NOT_FOUND';
   if (hit.data) {
@@ -43,7 +43,7 @@ function HitOf({ uniqueId }: { uniqueId: string }) {
   return <Loading />;
 }
 
-type HitProps = { hit: HitDetail; ending: Ending; onEnd: (status: OrderStatus) => void; onReload: () => void };
+type HitProps = { hit: HitDetail; ending: Ending; onEnd: (status: MessageStatus) => void; onReload: () => void };
 
 function Hit({ hit, ending, onEnd, onReload }: HitProps) {
   const t = useText();

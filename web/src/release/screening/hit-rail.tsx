@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { HIT_DECISIONS, type HitDecision } from '@portico/contract/release/model';
-import type { OrderStatus } from '@portico/contract/payments/status';
+import type { MessageStatus } from '@portico/contract/payments/status';
 import { usePhone } from '../../lib/use-media.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -14,7 +14,7 @@ import { SaidNotes, saidWord } from './decision-log.tsx';
 import frame from '../../ui/layout/rail-page.module.css';
 import css from './hit.module.css';
 
-type RailProps = { hit: HitDetail; ending: Ending; onEnd: (status: OrderStatus) => void; onReload: () => void };
+type RailProps = { hit: HitDetail; ending: Ending; onEnd: (status: MessageStatus) => void; onReload: () => void };
 
 /** What was decided and by whom, and the reader's own decision; always in view on the phone. */
 export function HitRail({ hit, ending, onEnd, onReload }: RailProps) {
@@ -77,7 +77,7 @@ function Ended({ ending }: { ending: NonNullable<Ending> }) {
 
 const ICONS = { CONFIRM: IconShieldX, CLEAR: IconShieldCheck };
 
-type DecideProps = { hit: HitDetail; onEnd: (status: OrderStatus) => void; onChanged: () => void };
+type DecideProps = { hit: HitDetail; onEnd: (status: MessageStatus) => void; onChanged: () => void };
 
 function Decide({ hit, onEnd, onChanged }: DecideProps) {
   const t = useText();

@@ -1,8 +1,8 @@
-import { bankStatusDisplay, type OrderStatus } from '@portico/contract/payments/status';
+import { bankStatusDisplay, type MessageStatus } from '@portico/contract/payments/status';
 import type { Message, Place, StepNote } from './model.ts';
 
 const converting: Place = { step: 'released', state: 'current', note: { key: 'converting' } };
-const BY_STATUS: Partial<Record<OrderStatus, (message: Message) => Place>> = {
+const BY_STATUS: Partial<Record<MessageStatus, (message: Message) => Place>> = {
   RELEASED: ({ heldUntil }) =>
     heldUntil === null
       ? converting

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@portico/contract/payments/status';
+import type { ShownStatus } from '@portico/contract/payments/status';
 import type { OrderDetail } from '../../model.ts';
 import { placeOfMessage } from './message-place.ts';
 import { STEPS, type Message, type Place } from './model.ts';
@@ -6,7 +6,7 @@ import { STEPS, type Message, type Place } from './model.ts';
 export type PlacedOrder = Pick<OrderDetail, 'status' | 'held' | 'signatures' | 'history' | 'messages'>;
 
 /** Where an order without messages is. */
-const PLACES: Partial<Record<OrderStatus, Place>> = {
+const PLACES: Partial<Record<ShownStatus, Place>> = {
   UPLOADING: { step: 'uploaded', state: 'current', note: { key: 'uploading' } },
   UPLOAD_ERROR: { step: 'uploaded', state: 'failed', note: { key: 'uploadFailed' } },
   UPLOADED: { step: 'checked', state: 'current', note: { key: 'importing' } },

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '@portico/contract/payments/status';
+import { MESSAGE_STATUSES, SHOWN_STATUSES, type ShownStatus } from '@portico/contract/payments/status';
 import { expect, test } from 'vitest';
 import type { Message } from './model.ts';
 import { orderProgress } from './order-progress.ts';
@@ -9,8 +9,8 @@ type Entry = Order['history'][number];
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`;
 
 /** What happened, one entry a minute. */
-function history(...events: [event: string, after: OrderStatus | null][]): Entry[] {
-  let before: OrderStatus | null = null;
+function history(...events: [event: string, after: ShownStatus | null][]): Entry[] {
+  let before: ShownStatus | null = null;
   return events.map(([event, after], index) => {
     const entry = {
       uniqueId: `h${index}`,
@@ -33,14 +33,14 @@ const TO_SIGNED = [
   ['submit', 'UNSIGNED'],
   ['sign', 'PARTIALLY_SIGNED'],
   ['sign', 'FULLY_SIGNED'],
-] as [string, OrderStatus][];
+] as [string, ShownStatus][];
 const TO_BANK = [
   ...TO_SIGNED,
   ['release', 'RELEASING'],
   ['released', 'RELEASED'],
   ['convertedRelease', 'CONVERTED_RELEASE'],
   ['transmitted', 'RELEASED_TO_BANK'],
-] as [string, OrderStatus][];
+] as [string, ShownStatus][];
 
 function message(changes: Partial<Message> = {}): Message {
   return {
@@ -67,7 +67,7 @@ function message(changes: Partial<Message> = {}): Message {
   };
 }
 
-function order(status: OrderStatus, changes: Partial<Order> = {}): Order {
+function order(status: ShownStatus, changes: Partial<Order> = {}): Order {
   const signatures = { given: 0, required: 2, mine: false };
   return { status, held: null, signatures, history: history(...TO_BANK), messages: [], createdAt: at(0), ...changes };
 }
@@ -188,7 +188,8 @@ test('of several banks the least advanced counts, and problems before that; the 
   expect(troubled.find(({ note }) => note)).toMatchObject({ name: 'atBank', state: 'failed', bank: 'Norrvik Bank' });
 });
 
-test.each(ORDER_STATUSES)('an order in %s is at exactly one step', (status) => {
-  const steps = orderProgress(order(status, { messages: [message({ status })] }));
+test.each(SHOWN_STATUSES)('an order in %s is at exactly one step', (status) => {
+  const messages = MESSAGE_STATUSES.filter((own) => own === status).map((own) => message({ status: own }));
+  const steps = orderProgress(order(status, { messages }));
   expect(steps.filter(({ state }) => state !== 'done' && state !== 'ahead')).toHaveLength(1);
 });

@@ -8,8 +8,8 @@ import {
 } from '@portico/formats/pain001/written/pain001-fitness';
 import type { Pain001Header, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import type { Pain001WriteVersion } from '@portico/formats/pain001/written/pain001-write';
-import type { Account } from '../accounts/public.ts';
-import type { BankFormats } from '../payments/public.ts';
+import type { Account } from '../../accounts/public.ts';
+import type { BankFormats } from '../submitting/bank-formats.ts';
 
 const MESSAGE = 'Document/CstmrCdtTrfInitn';
 

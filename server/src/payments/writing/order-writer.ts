@@ -10,54 +10,53 @@ import type {
   PaymentGroup,
   Transaction as Payment,
 } from '@portico/formats/pain001/pain001-model';
-import type { Account } from '../accounts/public.ts';
-import {
-  contentJson,
-  creditorOf,
-  DebitAccountMatcher,
-  freezeMasterData,
-  groupJson,
-  groupMasterData,
-  headerJson,
-  limited,
-  LimitedWarnings,
-  moneyToJson,
-  NotCarried,
-  NotPassedOn,
-  recordHistory,
-  renewNotCarried,
-  warnOfDate,
-  withMasterData,
-  type BankFormats,
-  type DebitPermit,
-  type OrderWarning,
-} from '../payments/public.ts';
-import { localDateOf, type Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/db.ts';
-import { newId } from '../platform/ids.ts';
-import { completeGroup, insertGroups, type GroupRow } from './insert-groups.ts';
-import { copyIncoming, insertIncoming, prepareIncoming, transactionLine } from './insert-transactions.ts';
+import { loadAccounts, type Account } from '../../accounts/public.ts';
+import type { Rights } from '../../permissions/public.ts';
+import { localDateOf, type Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { recordHistory } from '../actions/change-order-status.ts';
+import { debitPermit } from '../actions/decide-order.ts';
+import { groupJson, headerJson } from '../content/content-digest.ts';
+import { contentJson } from '../content/content-json.ts';
+import { limited, LimitedWarnings } from '../content/limited-warnings.ts';
+import { NotCarried } from '../content/not-carried.ts';
+import { NotPassedOn } from '../content/not-passed-on.ts';
+import { renewNotCarried } from '../content/renew-not-carried.ts';
+import { warnOfDuplicates } from '../duplicates/find-duplicates.ts';
+import { loadOrderFacts, moneyToJson, type OrderFacts, type OrderWarning } from '../reading/order-facts.ts';
+import { loadRightsOfPerson } from '../signing/eligible-signer.ts';
+import { loadBankFormats, type BankFormats } from '../submitting/bank-formats.ts';
+import { warnOfDate } from '../submitting/check-dates.ts';
+import { freezeMasterData, groupMasterData, withMasterData } from '../submitting/from-master-data.ts';
+import { DebitAccountMatcher, type DebitPermit } from '../submitting/match-debit-accounts.ts';
+import { creditorOf } from '../submitting/temporary-beneficiary.ts';
+import { checkEvent } from './check-event.ts';
+import type { GroupRow } from './insert-groups.ts';
+import { completeOrder, insertOrder } from './insert-order.ts';
 import { Misfits } from './misfits.ts';
-import type { UploadRow } from './upload-row.ts';
+import { firstHistory, type OrderSource } from './order-source.ts';
+import { RowStream } from './row-stream.ts';
 
-/** Taken rows go to the database once they reach this size. */
-const BATCH_CHARACTERS = 1024 * 1024;
-const BATCH_GROUPS = 500;
-
+type Given = {
+  clientId: string;
+  source: OrderSource;
+  /** What its maker may do now, if that isn't simply what their user may: a guest may do less. */
+  rights?: Rights | null;
+};
 type Where = {
   clientId: string;
   /** Who the initiating party is. */
   clientName: string;
-  upload: UploadRow;
-  accounts: Map<string, Account>;
+  source: OrderSource;
+  accounts: ReadonlyMap<string, Account>;
   formats: BankFormats;
-  /** What the uploader may have the order do. */
+  /** What its maker may have the order do. */
   permit: DebitPermit;
 };
 type Totals = Map<string, bigint>;
-type Batch = { lines: string; groups: readonly GroupRow[]; completed: GroupRow | null };
 
-/** Findings of the file that are warnings of the order too (spec B5). */
+/** Findings of the content that are warnings of the order too (spec B5). */
 const WARNINGS_OF_FINDINGS: Record<string, string> = {
   controlSumDiffers: 'controlSumDiffers',
   controlSumNotSpecified: 'controlSumNotSpecified',
@@ -68,22 +67,36 @@ const WARNINGS_OF_FINDINGS: Record<string, string> = {
   unseenCharacters: 'unseenCharacters',
 };
 
+/** Begins to write an order of this source, in the caller's transaction. */
+export async function beginOrder(tx: Transaction, clock: Clock, given: Given): Promise<OrderWriter> {
+  const { clientId, source } = given;
+  const accounts = await loadAccounts(tx);
+  const formats = await loadBankFormats(tx);
+  // The system submits for the maker, so an order that they could not submit themselves stays open.
+  const rights = given.rights === undefined ? await loadRightsOfPerson(tx, source.by) : given.rights;
+  const permit = debitPermit(rights, 'submit', { status: 'OPEN', type: 'NORMAL', uploadId: null });
+  const client = await tx.row<{ name: string }>('select name from clients where client_id = current_client()');
+  return new OrderWriter(tx, clock, { clientId, clientName: client!.name, source, accounts, formats, permit });
+}
+
 /**
- * Writes one order as its file is read, in the import's transaction: `take` what was read, `flush` now and then, and
- * `end`. Nothing else may use the transaction until it has ended or is `idle`.
+ * Writes one order from the events of its message, whatever its source: `take` them, `flush` now and then, `end`, and
+ * unless there are errors among the `findings`, `finish`. Nothing else may use the transaction until it has ended or is
+ * `idle`.
  */
 export class OrderWriter {
   readonly orderId = newId();
-  readonly accounts: Map<string, Account>;
-  header: Pain001Header | null = null;
   readonly #tx: Transaction;
   readonly #clock: Clock;
   readonly #where: Where;
-  /** Dates are judged by this day, all of one file by the same. */
-  readonly today: string;
+  /** Dates are judged by this day, all of one order by the same. */
+  readonly #today: string;
+  readonly #rows: RowStream;
   readonly #digest = createHash('sha256');
   /** Digest input not passed on yet: many pieces at once cost it little more than one. */
   #undigested = '';
+  readonly #found: Finding[] = [];
+  #errors = 0;
   readonly #warnings = new LimitedWarnings();
   readonly #debitAccounts: DebitAccountMatcher;
   readonly #notCarried: NotCarried;
@@ -91,14 +104,8 @@ export class OrderWriter {
   readonly #misfits: Misfits;
   readonly #orderTotals: Totals = new Map();
   #groupTotals: Totals = new Map();
+  #header: Pain001Header | null = null;
   #group: GroupRow | null = null;
-  #lines = '';
-  #groupRows: GroupRow[] = [];
-  /** The group that was stored before its end had been read. */
-  #completedGroup: GroupRow | null = null;
-  /** What was handed to the database last: the file is read on meanwhile. */
-  #storing: Promise<void> = Promise.resolve();
-  #hasBegun = false;
   #count = 0;
   #instructions = 0;
   #executionDate: string | null = null;
@@ -112,15 +119,20 @@ export class OrderWriter {
     this.#tx = tx;
     this.#clock = clock;
     this.#where = where;
-    this.today = localDateOf(clock.now());
-    this.accounts = where.accounts;
+    this.#today = localDateOf(clock.now());
     this.#debitAccounts = new DebitAccountMatcher(where.accounts, where.permit);
     this.#notCarried = new NotCarried(where.formats);
     this.#misfits = new Misfits(where.formats);
+    const { clientId } = where;
+    const { orderId } = this;
+    this.#rows = new RowStream(tx, { clientId, orderId, insertOrder: () => this.#insertOrder() });
   }
 
-  /** Takes what was read, without waiting for anything. */
-  take(event: Exclude<Pain001Event, { kind: 'finding' }>): void {
+  /** Takes what was read, without waiting for anything. After an error, further events only give further findings. */
+  take(event: Pain001Event): void {
+    checkEvent(event, this.#header !== null, this.#today, this.#find);
+    if (event.kind === 'finding') return this.#find(event.finding);
+    if (this.#errors > 0) return;
     switch (event.kind) {
       case 'header':
         return this.#takeHeader(event.header);
@@ -135,139 +147,94 @@ export class OrderWriter {
     }
   }
 
-  /** Passes on what was taken once it is large; waits only for what was passed on before. */
-  async flush(): Promise<void> {
-    if (this.#lines.length >= BATCH_CHARACTERS || this.#groupRows.length >= BATCH_GROUPS) await this.#handOn();
+  /** How many errors there are in what was taken. */
+  get errors(): number {
+    return this.#errors;
   }
 
-  /** What the formats of its banks refuse. */
-  get misfits(): readonly Finding[] {
-    return this.#misfits.findings;
+  /** What was found in what was taken, and then what the formats of its banks refuse. */
+  get findings(): readonly Finding[] {
+    return [...this.#found, ...this.#misfits.findings];
+  }
+
+  /** Passes on what was taken once it is large; waits only for what was passed on before. */
+  async flush(): Promise<void> {
+    if (!this.#rows.isLarge) return;
+    this.#updateDigest();
+    await this.#rows.handOn();
   }
 
   /** Stores the rest: now all of the order's rows are there. */
   async end(): Promise<void> {
-    await this.#handOn();
-    await this.#storing;
+    this.#updateDigest();
+    await this.#rows.end();
   }
 
   /** Waits until the transaction is free, whether or not storing succeeded. */
   async idle(): Promise<void> {
-    await this.#storing.catch(() => {});
+    await this.#rows.idle();
   }
 
-  /** Completes the order's row and its first lines of history. */
-  async finish(findings: readonly Finding[], duplicates: readonly OrderWarning[]): Promise<void> {
-    const { upload } = this.#where;
+  /** Completes the order's row and its first lines of history; its findings must hold no error. */
+  async finish(): Promise<OrderFacts> {
+    const warnings = await this.#allWarnings();
+    await completeOrder(this.#tx, {
+      id: this.orderId,
+      type: this.#salaries > 0 ? 'SALARY' : 'NORMAL',
+      creditor: this.#count === 1 ? this.#onlyCreditor : null,
+      numberOfTransactions: this.#count,
+      totals: moneyOf(this.#orderTotals),
+      executionDate: this.#executionDate,
+      contentDigest: this.#digest.digest(),
+      warnings,
+      bankInstructions: this.#instructions,
+    });
+    if (this.#hasReassigned) await freezeMasterData(this.#tx, this.orderId);
+    const { clientId, source, accounts } = this.#where;
+    for (const line of firstHistory(source, this.#count))
+      await recordHistory(this.#tx, this.#clock, { clientId, orderId: this.orderId, ...line });
+    const [order] = await loadOrderFacts(this.#tx, accounts, [this.orderId]);
+    return order!;
+  }
+
+  async #allWarnings(): Promise<OrderWarning[]> {
     const others = this.#count - this.#salaries;
     // All of them are hidden like salaries: signers who can't see them should know.
     if (this.#salaries > 0 && others > 0) this.#warn('mixedSalaries', { salaries: this.#salaries, others });
-    const warnings = [
+    const duplicates = await warnOfDuplicates(this.#tx, this.orderId);
+    return [
       ...this.#debitAccounts.warnings(),
       ...this.#warnings.all(),
       ...this.#notPassedOn.warnings(),
       ...(await this.#notCarriedWarnings()),
-      ...limited(this.#fileWarnings(findings)),
+      ...limited(this.#contentWarnings()),
       ...duplicates,
     ];
-    const total = [...this.#orderTotals.values()].reduce((sum, amount) => sum + amount, 0n);
-    const content = (this.#count === 1 ? this.#onlyCreditor : null) ?? upload.file_name;
-    await this.#tx.write(
-      `update orders set type = $2, content = $3, number_of_transactions = $4, totals = $5, actual_control_sum = $6::numeric / 100000,
-         execution_date = $7, content_digest = $8, warnings = $9, bank_instructions = $10 where client_id = current_client() and id = $1`,
-      [
-        this.orderId,
-        this.#salaries > 0 ? 'SALARY' : 'NORMAL',
-        content,
-        this.#count,
-        JSON.stringify(moneyToJson(moneyOf(this.#orderTotals))),
-        total.toString(),
-        this.#executionDate,
-        this.#digest.digest(),
-        JSON.stringify(warnings),
-        this.#instructions,
-      ],
-    );
-    if (this.#hasReassigned) await freezeMasterData(this.#tx, this.orderId);
-    const order = { clientId: this.#where.clientId, orderId: this.orderId };
-    await recordHistory(this.#tx, this.#clock, {
-      ...order,
-      event: 'uploadBegins',
-      before: null,
-      after: 'UPLOADING',
-      userId: upload.uploaded_by,
-      guestId: upload.guest_id,
-      at: upload.uploaded_at,
-    });
-    await recordHistory(this.#tx, this.#clock, {
-      ...order,
-      event: 'imported',
-      before: 'IMPORTING',
-      after: 'OPEN',
-      userId: null,
-      parameters: { number: this.#count },
-    });
   }
 
   async #notCarriedWarnings(): Promise<OrderWarning[]> {
     if (!this.#hasReassigned) return this.#notCarried.warnings();
-    return renewNotCarried(this.#tx, this.accounts, { id: this.orderId, warnings: [] });
+    return renewNotCarried(this.#tx, this.#where.accounts, { id: this.orderId, warnings: [] });
   }
 
-  async #handOn(): Promise<void> {
-    await this.#storing;
+  #find = (finding: Finding): void => {
+    this.#found.push(finding);
+    if (finding.severity === 'error') this.#errors += 1;
+  };
+
+  #updateDigest(): void {
     this.#digest.update(this.#undigested);
     this.#undigested = '';
-    const batch = { lines: this.#lines, groups: this.#groupRows, completed: this.#completedGroup };
-    [this.#lines, this.#groupRows, this.#completedGroup] = ['', [], null];
-    for (const group of batch.groups) group.isStored = true;
-    this.#storing = this.#store(batch);
-    // Its awaiter sees the failure; without this, one that comes earlier would count as unhandled.
-    this.#storing.catch(() => {});
   }
 
-  /** A group before its transactions; one that hasn't ended yet is completed by a later batch. */
-  async #store({ lines, groups, completed }: Batch): Promise<void> {
-    if (!this.#hasBegun) await this.#begin(this.header!);
-    this.#hasBegun = true;
-    const { clientId } = this.#where;
-    if (groups.length) await insertGroups(this.#tx, clientId, this.orderId, groups);
-    if (completed) await completeGroup(this.#tx, this.orderId, completed);
-    if (!lines) return;
-    await copyIncoming(this.#tx, lines);
-    await insertIncoming(this.#tx, clientId, this.orderId);
-  }
-
-  async #begin(header: Pain001Header): Promise<void> {
-    await prepareIncoming(this.#tx);
-    const { clientId, upload } = this.#where;
-    const now = this.#clock.now();
-    await this.#tx.write(
-      `insert into orders (client_id, id, message_id, initiating_party, status, source_type, type, upload_id, file_id, file_name, content,
-         control_sum, stated_number_of_transactions, number_of_transactions, totals, actual_control_sum, content_digest,
-         created_at, created_by, uploaded_by, changed_at, header_content, duplicate_allowed, initiator_name)
-       values ($1, $2, $3, $4, 'OPEN', 'UPLOAD', 'NORMAL', $5, $6, $7, '', $8, $9, 0, '[]', 0, '', $10, $11, $11, $10, $12, $13, $14)`,
-      [
-        clientId,
-        this.orderId,
-        header.messageId,
-        header.initiatingParty?.name ?? null,
-        upload.id,
-        upload.file_id,
-        upload.file_name,
-        header.controlSum,
-        header.numberOfTransactions,
-        now,
-        upload.uploaded_by,
-        contentJson(headerContent(header)),
-        upload.duplicate_allowed,
-        this.#where.clientName,
-      ],
-    );
+  #insertOrder(): Promise<void> {
+    const { clientId, clientName: initiator, source } = this.#where;
+    const order = { clientId, id: this.orderId, initiator, header: this.#header!, source };
+    return insertOrder(this.#tx, this.#clock.now(), order);
   }
 
   #takeHeader(header: Pain001Header): void {
-    this.header = header;
+    this.#header = header;
     const content = headerContent(header);
     this.#notPassedOn.header(content);
     this.#notCarried.header(ownHeader(content));
@@ -281,11 +248,11 @@ export class OrderWriter {
     const content = contentJson(group);
     const masterData = groupMasterData(account, this.#debitAccounts.chargesOf(account));
     const row = { id, group, account, ...masterData, content, numberOfTransactions: 0, totals: '[]', isStored: false };
-    this.#groupRows.push(row);
+    this.#rows.addGroup(row);
     this.#group = row;
     this.#groupTotals = new Map();
     const date = group.executionDate!;
-    this.#warnings.add(...warnOfDate(date, this.today, row.id));
+    this.#warnings.add(...warnOfDate(date, this.#today, row.id));
     if (this.#executionDate === null || date < this.#executionDate) this.#executionDate = date;
     this.#undigested += groupJson(group, masterData);
     const leaving = withMasterData(group, masterData);
@@ -311,7 +278,7 @@ export class OrderWriter {
     this.#count += 1;
     const group = this.#group!;
     group.numberOfTransactions += 1;
-    this.#lines += transactionLine({ id: newId(), groupId: group.id, sequence: this.#count, payment, content });
+    this.#rows.addTransaction({ id: newId(), groupId: group.id, sequence: this.#count, payment, content });
   }
 
   #endGroup(): void {
@@ -323,15 +290,16 @@ export class OrderWriter {
     this.#hasReassigned ||= account !== row.account;
     row.account = account;
     row.totals = JSON.stringify(moneyToJson(totals));
-    if (row.isStored) this.#completedGroup = row;
+    this.#rows.endGroup(row);
   }
 
   #warn(key: string, parameters: OrderWarning['parameters'], groupId: string | null = null): void {
     this.#warnings.add({ key, parameters, groupId, transactionId: null });
   }
 
-  #fileWarnings(findings: readonly Finding[]): OrderWarning[] {
-    // One is enough; each has its place in the file's findings.
+  #contentWarnings(): OrderWarning[] {
+    const { findings } = this;
+    // One is enough; each has its place among the findings.
     const unseen = findings.find(({ key }) => key === 'unseenCharacters');
     const told = findings.filter((finding) => finding.key !== 'unseenCharacters' || finding === unseen);
     const warnings = told.flatMap(({ key, parameters }): OrderWarning[] => {

@@ -1,7 +1,7 @@
 import type { Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { remittanceTexts } from '@portico/formats/pain001/pain001-remittance';
-import { copyText, copyTexts } from '../platform/database/copy-text.ts';
-import type { Transaction } from '../platform/database/db.ts';
+import { copyText, copyTexts } from '../../platform/database/copy-text.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 
 /** `content` as the content digest has it. */
 export type TransactionRow = { id: string; groupId: string; sequence: number; payment: Payment; content: string };

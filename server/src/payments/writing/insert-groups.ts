@@ -1,7 +1,7 @@
 import type { PaymentGroup } from '@portico/formats/pain001/pain001-model';
-import type { Account } from '../accounts/public.ts';
-import type { GroupMasterData } from '../payments/public.ts';
-import type { Transaction } from '../platform/database/db.ts';
+import type { Account } from '../../accounts/public.ts';
+import type { GroupMasterData } from '../submitting/from-master-data.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 
 /**
  * `content` as the content digest has it; account, number and totals (as JSON) are final at the end of the group, which

@@ -1,0 +1,80 @@
+import type { Money } from '@portico/contract/money';
+import type { ORDER_TYPES } from '@portico/contract/payments/status';
+import { headerContent } from '@portico/formats/pain001/pain001-header';
+import type { Pain001Header } from '@portico/formats/pain001/pain001-model';
+import type { Transaction } from '../../platform/database/db.ts';
+import { orderStates } from '../actions/order-state.ts';
+import { contentJson } from '../content/content-json.ts';
+import { moneyToJson, type OrderWarning } from '../reading/order-facts.ts';
+import { BEGINS_BY, columnsOf, type OrderSource } from './order-source.ts';
+
+type Beginning = { clientId: string; id: string; initiator: string; header: Pain001Header; source: OrderSource };
+
+/** Inserts an order's row before its groups; `completeOrder` writes what is known at its end. */
+export async function insertOrder(
+  tx: Transaction,
+  now: Date,
+  { clientId, id, initiator, header, source }: Beginning,
+): Promise<void> {
+  const { uploadId, fileId, fileName, uploadedBy, duplicateAllowed } = columnsOf(source);
+  await tx.write(
+    `insert into orders (client_id, id, message_id, initiating_party, status, source_type, type, upload_id, file_id, file_name, content,
+       control_sum, stated_number_of_transactions, number_of_transactions, totals, actual_control_sum, content_digest,
+       created_at, created_by, uploaded_by, changed_at, header_content, duplicate_allowed, initiator_name)
+     values ($1, $2, $3, $4, $5, $6, 'NORMAL', $7, $8, $9, '', $10, $11, 0, '[]', 0, '', $12, $13, $14, $12, $15, $16, $17)`,
+    [
+      clientId,
+      id,
+      header.messageId,
+      header.initiatingParty?.name ?? null,
+      orderStates.next(null, BEGINS_BY[source.kind], 'OPEN'),
+      source.kind,
+      uploadId,
+      fileId,
+      fileName,
+      header.controlSum,
+      header.numberOfTransactions,
+      now,
+      source.by,
+      uploadedBy,
+      contentJson(headerContent(header)),
+      duplicateAllowed,
+      initiator,
+    ],
+  );
+}
+
+type Ending = {
+  id: string;
+  type: (typeof ORDER_TYPES)[number];
+  /** The creditor of an order with a single payment. */
+  creditor: string | null;
+  numberOfTransactions: number;
+  totals: readonly Money[];
+  executionDate: string | null;
+  contentDigest: Buffer;
+  warnings: readonly OrderWarning[];
+  bankInstructions: number;
+};
+
+/** Completes an order's row; one of several payments is called by its file or its message id. */
+export async function completeOrder(tx: Transaction, ending: Ending): Promise<void> {
+  const sum = ending.totals.reduce((total, { amountHundredThousandths }) => total + amountHundredThousandths, 0n);
+  await tx.write(
+    `update orders set type = $2, content = coalesce($3, file_name, message_id), number_of_transactions = $4, totals = $5,
+       actual_control_sum = $6::numeric / 100000, execution_date = $7, content_digest = $8, warnings = $9, bank_instructions = $10
+      where client_id = current_client() and id = $1`,
+    [
+      ending.id,
+      ending.type,
+      ending.creditor,
+      ending.numberOfTransactions,
+      JSON.stringify(moneyToJson(ending.totals)),
+      sum.toString(),
+      ending.executionDate,
+      ending.contentDigest,
+      JSON.stringify(ending.warnings),
+      ending.bankInstructions,
+    ],
+  );
+}

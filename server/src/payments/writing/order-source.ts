@@ -1,0 +1,61 @@
+import type { SourceType } from '@portico/contract/payments/status';
+import type { Change } from '../actions/change-order-status.ts';
+import type { OrderEvent } from '../actions/order-state.ts';
+
+/** Who brings an order, and when; `guest` does it in their name. */
+type Maker = { by: string; guest: string | null; at: Date };
+type UploadedFile = { uploadId: string; fileId: string; fileName: string; duplicateAllowed: boolean };
+
+/**
+ * Where an order comes from, with what each source brings: one kind for each of the contract's source types that
+ * something writes. `EFT_WEB` is entered by hand. A further kind needs its columns and its beginning below.
+ */
+export type OrderSource = Maker & (({ kind: 'UPLOAD' } & UploadedFile) | { kind: 'EFT_WEB' }) & { kind: SourceType };
+
+/** What an order's row keeps of its source beside kind and maker. */
+type SourceColumns = {
+  uploadId: string | null;
+  fileId: string | null;
+  fileName: string | null;
+  duplicateAllowed: boolean;
+  uploadedBy: string | null;
+};
+
+const WITHOUT_FILE: SourceColumns = {
+  uploadId: null,
+  fileId: null,
+  fileName: null,
+  duplicateAllowed: false,
+  uploadedBy: null,
+};
+
+export function columnsOf(source: OrderSource): SourceColumns {
+  switch (source.kind) {
+    case 'UPLOAD':
+      return { ...source, uploadedBy: source.by };
+    case 'EFT_WEB':
+      return WITHOUT_FILE;
+  }
+}
+
+/** The event by which an order of each source begins. */
+export const BEGINS_BY = { UPLOAD: 'imported', EFT_WEB: 'saved' } as const satisfies Record<
+  OrderSource['kind'],
+  OrderEvent
+>;
+
+type Line = Pick<Change, 'event' | 'before' | 'after' | 'userId' | 'guestId' | 'parameters' | 'at'>;
+
+/** The first lines of the history of an order with this many transactions. */
+export function firstHistory(source: OrderSource, number: number): Line[] {
+  const maker = { userId: source.by, guestId: source.guest, at: source.at };
+  switch (source.kind) {
+    case 'UPLOAD':
+      return [
+        { ...maker, event: 'uploadBegins', before: null, after: 'UPLOADING' },
+        { userId: null, event: BEGINS_BY.UPLOAD, before: 'IMPORTING', after: 'OPEN', parameters: { number } },
+      ];
+    case 'EFT_WEB':
+      return [{ ...maker, event: BEGINS_BY.EFT_WEB, before: null, after: 'OPEN' }];
+  }
+}
