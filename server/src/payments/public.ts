@@ -1,5 +1,5 @@
 export { countUnreleasedOrders } from './reading/count-unreleased-orders.ts';
-export { enqueueRelease, releaseQueue } from './submitting/enqueue-release.ts';
+export { releaseOrderJob, releaseQueue } from './submitting/release-order-job.ts';
 export { changeStatus, recordHistory } from './actions/change-order-status.ts';
 export {
   loadOrderFacts,
@@ -13,7 +13,7 @@ export { orderChange } from './actions/order-change.ts';
 export { warnOfDate } from './submitting/check-dates.ts';
 export { warnOfDuplicates } from './duplicates/find-duplicates.ts';
 export { findTwin, nameOfTwin, type Twin } from './duplicates/twins.ts';
-export { renewDuplicates, renewDuplicatesJob, type RenewDuplicatesPayload } from './duplicates/renew-duplicates.ts';
+export { renewDuplicates, renewDuplicatesJob } from './duplicates/renew-duplicates.ts';
 export { fitRules } from './submitting/fit-rules.ts';
 export { hidesSalary } from './reading/salary.ts';
 export { seesWholeOrder } from './reading/visible-part.ts';

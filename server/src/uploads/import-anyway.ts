@@ -8,9 +8,10 @@ import { CHANGE_WAITS, requestChange, type GovernedEntity, type Stored } from '.
 import { loadActor, nextStatus } from '../payments/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
+import { enqueue } from '../platform/jobs.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
-import { enqueueImport } from './import-upload.ts';
+import { importUploadJob } from './import-upload.ts';
 
 type Endpoint = (typeof uploadsEndpoints)['importAnyway'];
 
@@ -61,7 +62,7 @@ export const importAnyway: GovernedEntity<ImportAnyway> = {
        where client_id = current_client() and id = $1`,
       [id, nextStatus('IMPORT_ERROR', 'importAnyway', 'UPLOADED')],
     );
-    await enqueueImport(tx, { clientId, uploadId: id }, `import anyway ${id} ${at.getTime()}`);
+    await enqueue(tx, importUploadJob, { clientId, uploadId: id }, { key: `import anyway ${id} ${at.getTime()}` });
   },
   update: notChanged,
   remove: notChanged,
