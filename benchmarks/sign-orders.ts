@@ -41,7 +41,10 @@ export const signOrders: Measure = () =>
 async function importedOrder(portal: TestPortal, clerk: Person, clientId: string, file: string): Promise<string> {
   const { body } = await portal.upload(clerk.token, 'payments.xml', file);
   const db = await portal.openAs('portico_worker', 2);
-  await importUpload(openFiles(portal.config, db), portal.clock, { clientId, uploadId: body.uniqueId });
+  await importUpload(
+    { files: openFiles(portal.config, db), clock: portal.clock },
+    { clientId, uploadId: body.uniqueId },
+  );
   await db.close();
   return (await clerk.list()).content[0]!.uniqueId;
 }

@@ -32,6 +32,6 @@ async function importFile(): Promise<void> {
   const files = openFiles(readConfig({ PORTAL_ENV: 'PROD' }), db);
   const arrival = { fileName: 'statements', source: 'COMMAND', importAfterSeconds: NOBODY_TAKES_OVER_SECONDS } as const;
   const { clientId, importId } = await receiveStatements(files, systemClock, arrival, createReadStream(path));
-  await importStatements(files, systemClock, silentLog, { clientId, importId });
+  await importStatements({ files, clock: systemClock, log: silentLog }, { clientId, importId });
   await db.close();
 }

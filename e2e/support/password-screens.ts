@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '../../server/src/platform/database/db.ts';
 import { enqueue } from '../../server/src/platform/jobs.ts';
+import { sendPasswordLinkJob } from '../../server/src/session/public.ts';
 import { TEST_PASSWORD } from '../../server/src/testing/clients.ts';
 import { expect, lastCode, type TestClient } from './story.ts';
 
@@ -25,7 +26,7 @@ export async function linksTo(page: Page, email: string): Promise<string[]> {
 
 /** Has the worker send a user an invitation. */
 export function invite(owner: Database, clientId: string, userId: string): Promise<void> {
-  return owner.inNoClient((tx) => enqueue(tx, 'send-password-link', { clientId, userId, kind: 'INVITATION' }));
+  return owner.inNoClient((tx) => enqueue(tx, sendPasswordLinkJob, { clientId, userId, kind: 'INVITATION' }));
 }
 
 type Look = (place: string) => Promise<void>;

@@ -1,10 +1,11 @@
+import { z } from 'zod';
 import type { OutdatedReason } from '@portico/contract/approvals/model';
 import { loadDisowned } from '../permissions/public.ts';
 import type { Reason } from '@portico/contract/errors';
 import { auditChange } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/db.ts';
-import type { JobPayload } from '../platform/jobs.ts';
+import type { Transaction } from '../platform/database/db.ts';
+import { job, jobPayload, type PayloadOf, type Work } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { wordsOf } from './people/approver.ts';
 import { changeStatus } from './requests/change-request-status.ts';
@@ -16,9 +17,13 @@ import { obstacleTo } from './object-actions.ts';
 import { weighRequest } from './requests/request-digest.ts';
 import type { RequestRow } from './requests/request-row.ts';
 
-export const applyChangeJob = 'apply-change';
 /** `address`: the approver's; requests approved by an older version have none. */
-export type ApplyChangePayload = JobPayload & { requestId: string; address?: string | null };
+export const applyChangeJob = job({
+  name: 'apply-change',
+  lane: 'long',
+  payload: jobPayload.extend({ requestId: z.guid(), address: z.string().nullish() }),
+  key: ({ requestId }) => `apply-change ${requestId}`,
+});
 
 /**
  * Applies an approved change and marks its request, in one transaction; idempotent. If it no longer fits, the request
@@ -26,11 +31,9 @@ export type ApplyChangePayload = JobPayload & { requestId: string; address?: str
  * be read again.
  */
 export async function applyApprovedChange(
-  db: Database,
-  clock: Clock,
-  log: Log,
+  { db, clock, log }: Pick<Work, 'db' | 'clock' | 'log'>,
   entities: GovernedEntities,
-  { clientId, requestId, address = null }: ApplyChangePayload,
+  { clientId, requestId, address = null }: PayloadOf<typeof applyChangeJob>,
 ): Promise<void> {
   await db.inClient(clientId, async (tx) => {
     const locked = await lockRequest(tx, entities, requestId);

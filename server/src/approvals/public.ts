@@ -1,4 +1,4 @@
-export { applyApprovedChange, applyChangeJob, type ApplyChangePayload } from './apply-approved-change.ts';
+export { applyApprovedChange, applyChangeJob } from './apply-approved-change.ts';
 export { requestTwoPersonRule } from './rule/change-two-person-rule.ts';
 export {
   changeObject,

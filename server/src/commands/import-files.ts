@@ -69,7 +69,7 @@ async function importStatement(files: Files, path: string, chunks: AsyncIterable
     importAfterSeconds: WORKER_TAKES_OVER_AFTER_SECONDS,
   } as const;
   const { clientId, importId } = await receiveStatements(files, systemClock, arrival, chunks);
-  await importStatements(files, systemClock, silentLog, { clientId, importId });
+  await importStatements({ files, clock: systemClock, log: silentLog }, { clientId, importId });
   const outcome = await files.db.inClient(clientId, (tx) => loadImportOutcome(tx, importId));
   const { imported, known, conflicts, refused, entries } = outcome;
   console.log(

@@ -1,12 +1,12 @@
 export { countUnreleasedOrders } from './reading/count-unreleased-orders.ts';
-export { enqueueRelease, releaseQueue } from './submitting/enqueue-release.ts';
+export { releaseOrderJob, releaseQueue } from './submitting/release-order-job.ts';
 export { changeStatus, recordHistory } from './actions/change-order-status.ts';
 export { loadOrderFacts, type OrderFacts } from './reading/order-facts.ts';
 export { messageStates, statusOfMessages, type MessageEvent } from './actions/message-state.ts';
 export { orderStates } from './actions/order-state.ts';
 export { orderChange } from './actions/order-change.ts';
 export { findTwin, type Twin } from './duplicates/twins.ts';
-export { renewDuplicates, renewDuplicatesJob, type RenewDuplicatesPayload } from './duplicates/renew-duplicates.ts';
+export { renewDuplicates, renewDuplicatesJob } from './duplicates/renew-duplicates.ts';
 export { fitRules } from './submitting/fit-rules.ts';
 export { hidesSalary } from './reading/salary.ts';
 export { seesWholeOrder } from './reading/visible-part.ts';

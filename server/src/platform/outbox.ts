@@ -1,7 +1,15 @@
+import { z } from 'zod';
 import type { Clock } from './clock.ts';
 import type { Transaction } from './database/db.ts';
 import { newId } from './ids.ts';
-import { enqueue } from './jobs.ts';
+import { enqueue, job, jobPayload } from './jobs.ts';
+
+export const sendMessageJob = job({
+  name: 'send-message',
+  lane: 'messages',
+  payload: jobPayload.extend({ messageId: z.guid() }),
+  key: ({ messageId }) => `message ${messageId}`,
+});
 
 export type OutgoingMessage = { channel: 'EMAIL' | 'SMS'; recipient: string; subject: string; text: string };
 
@@ -19,5 +27,5 @@ export async function sendMessage(
     `insert into outbox (client_id, id, channel, recipient, subject, text, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
     [clientId, id, message.channel, message.recipient, message.subject, message.text, clock.now()],
   );
-  await enqueue(tx, 'send-message', { clientId, messageId: id }, { key: `message ${id}` });
+  await enqueue(tx, sendMessageJob, { clientId, messageId: id });
 }

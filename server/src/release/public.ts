@@ -1,9 +1,9 @@
 export { ReportCollector } from './status-reports/collect-reports.ts';
-export { releaseOrder, type ReleasePayload } from './release-order.ts';
+export { releaseOrder } from './release-order.ts';
 export { sendBankMessage } from './sending/send-bank-message.ts';
 export { transmitMessage } from './sending/transmit-message.ts';
-export type { SendPayload, TransmitPayload } from './sending/message-queue.ts';
-export { linkBookings, type LinkPayload } from './bookings/link-bookings.ts';
+export { sendBankMessageJob, transmitMessageJob, tryChannelJob } from './sending/sending-jobs.ts';
+export { linkBookings } from './bookings/link-bookings.ts';
 export { ingestReport } from './status-reports/ingest-report.ts';
 export { withdrawDisowned } from './withdraw-disowned.ts';
 export { releaseDue } from './sending/hold-until-due.ts';

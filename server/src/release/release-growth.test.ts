@@ -9,6 +9,7 @@ import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { releaseOrder } from './release-order.ts';
 import { sendBankMessage } from './sending/send-bank-message.ts';
 import { transmitMessage } from './sending/transmit-message.ts';
+import { tryChannelJob } from './sending/sending-jobs.ts';
 
 let portal: TestPortal;
 let db: Database;
@@ -38,11 +39,11 @@ async function rowsOfRelease(count: number, charges: 'named' | 'not named'): Pro
     log: silentLog,
     config: portal.config,
   };
-  await releaseOrder(work.db, work.clock, work.log, { clientId: client.id, orderId });
+  await releaseOrder(work, { clientId: client.id, orderId });
   const [message] = (await clerk.get(orderId)).messages;
   const payload = { clientId: client.id, orderId, messageId: message!.uniqueId };
   await sendBankMessage(work, payload);
-  await transmitMessage(work, 'try-channel', { ...payload, folder: account!.folder });
+  await transmitMessage(work, tryChannelJob, { ...payload, folder: account!.folder });
   expect((await clerk.get(orderId)).status).toBe('RELEASED_TO_BANK');
   return rows;
 }

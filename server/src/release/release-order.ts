@@ -7,15 +7,16 @@ import {
   messageStates,
   unconfirmedAccounts,
   type OrderFacts,
+  type releaseOrderJob,
 } from '../payments/public.ts';
 import { raiseAlarm } from '../platform/alarms.ts';
 import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import { isSameDigest } from '../platform/crypto.ts';
-import type { Database, Transaction } from '../platform/database/db.ts';
+import type { Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
-import type { JobPayload } from '../platform/jobs.ts';
+import type { PayloadOf, Work } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { withoutNestedLoops } from '../platform/database/without-nested-loops.ts';
 import { loadDueDates } from './sending/due-dates.ts';
@@ -23,17 +24,13 @@ import { holdOrder } from './sending/hold-until-due.ts';
 import { firstIneligible, withdraw, type Ineligible } from './ineligible.ts';
 import { enqueueSending } from './sending/message-queue.ts';
 
-export type ReleasePayload = JobPayload & { orderId: string };
-
 /**
  * Releases a fully signed order: the guards, RELEASING, then one message per bank. Idempotent: it resumes after the
  * last committed step.
  */
 export async function releaseOrder(
-  db: Database,
-  clock: Clock,
-  log: Log,
-  { clientId, orderId }: ReleasePayload,
+  { db, clock, log }: Pick<Work, 'db' | 'clock' | 'log'>,
+  { clientId, orderId }: PayloadOf<typeof releaseOrderJob>,
 ): Promise<void> {
   await db.inClient(clientId, async (tx) => {
     const order = await lockOrder(tx, orderId);

@@ -16,6 +16,8 @@ import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { until } from '../testing/portal/until.ts';
 import { SANCTION_LIST } from './screening/sanction-list.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { releaseOrderJob } from '../payments/public.ts';
 
 let portal: TestPortal;
 
@@ -288,9 +290,6 @@ function forgeSignatures(client: TestClient, orderId: string, userIds: string[])
       [client.id, orderId, userIds],
     );
     await tx.write(`update orders set status = 'FULLY_SIGNED' where id = $1`, [orderId]);
-    await tx.rows('select enqueue_job($1, $2, null, null, null)', [
-      'release-order',
-      JSON.stringify({ clientId: client.id, orderId }),
-    ]);
+    await enqueue(tx, releaseOrderJob, { clientId: client.id, orderId });
   });
 }

@@ -1,8 +1,8 @@
 import { loadAccounts } from '../accounts/public.ts';
 import { loadOrderFacts } from '../payments/public.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/db.ts';
-import type { WithdrawDisownedPayload } from '../session/public.ts';
+import type { Transaction } from '../platform/database/db.ts';
+import type { PayloadOf, Work } from '../platform/jobs.ts';
+import type { withdrawDisownedJob } from '../session/public.ts';
 import { withdraw, type Ineligible } from './ineligible.ts';
 
 /**
@@ -11,9 +11,8 @@ import { withdraw, type Ineligible } from './ineligible.ts';
  * departing message, checks what is left. One transaction each; running it again does nothing.
  */
 export async function withdrawDisowned(
-  db: Database,
-  clock: Clock,
-  { clientId, userId }: WithdrawDisownedPayload,
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  { clientId, userId }: PayloadOf<typeof withdrawDisownedJob>,
 ): Promise<void> {
   const found = await db.inClient(clientId, (tx) => disownedWords(tx, userId));
   for (const { orderId } of found) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { PASSWORD_LINKS_ASKED_FOR } from '@portico/contract/limits';
 import { enqueue } from '../platform/jobs.ts';
+import { sendPasswordLinkJob } from './passwords/password-links.ts';
 import type { TestClient, TestUser } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { until } from '../testing/portal/until.ts';
@@ -54,7 +55,7 @@ describe('A link that anybody may ask for', () => {
   it('voids none: an invitation and every earlier link stay valid, until one of them is used', async () => {
     await portal.owner.inNoClient((tx) => tx.write('update users set password_hash = null where id = $1', [clerk.id]));
     await portal.owner.inNoClient((tx) =>
-      enqueue(tx, 'send-password-link', { clientId: client.id, userId: clerk.id, kind: 'INVITATION' }),
+      enqueue(tx, sendPasswordLinkJob, { clientId: client.id, userId: clerk.id, kind: 'INVITATION' }),
     );
     await settled();
     await askOften(2);

@@ -1,9 +1,9 @@
 export { unlinkB2c } from './b2c/unlink.ts';
 export { endSessions } from './lifetime/end-sessions.ts';
-export { sendForgotten, type ForgottenPayload } from './passwords/forgotten-password.ts';
+export { forgottenPasswordJob, sendForgotten } from './passwords/forgotten-password.ts';
 export { handOutSession } from './lifetime/hand-out-session.ts';
 export { isSessionOpen, sessionOpener } from './lifetime/open-session.ts';
-export { sendPasswordLink, voidLinks, type LinkPayload as PasswordLinkPayload } from './passwords/password-links.ts';
+export { sendPasswordLink, sendPasswordLinkJob, voidLinks } from './passwords/password-links.ts';
 export {
   currencyWithDigits,
   lockOwnSettings,
@@ -11,13 +11,8 @@ export {
   storeOwnSettings,
   type StoredSettings,
 } from './own-settings.ts';
-export {
-  createObjectionLink,
-  sendProofChanged,
-  tellFormerAddress,
-  type ProofChangedPayload,
-} from './objections/objection-links.ts';
-export { endObjections, withdrawDisownedJob, type WithdrawDisownedPayload } from './objections/objections.ts';
+export { createObjectionLink, tellFormerAddress, tellFormerAddressJob } from './objections/objection-links.ts';
+export { endObjections, withdrawDisownedJob } from './objections/objections.ts';
 export { requireNewPassword } from './passwords/require-new-password.ts';
 export { awaitWord, barSigning, giveWord } from './objections/bar-signing.ts';
 export { attemptsLeft } from './attempts.ts';

@@ -1,4 +1,5 @@
 export { decidingLines, evaluateRule, type Evaluation } from './evaluate-rule.ts';
+export { fitRulesJob } from './fit-rules-job.ts';
 export {
   fillPlaces,
   fillsPlace,

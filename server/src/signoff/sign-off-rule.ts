@@ -5,6 +5,7 @@ import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
 import { governedKind, governedRow, type GovernedEntity, type Stored } from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { enqueue } from '../platform/jobs.ts';
+import { fitRulesJob } from './fit-rules-job.ts';
 import type { RuleLine } from './rule.ts';
 import { ruleProblems } from './rule-problems.ts';
 
@@ -51,8 +52,7 @@ export const signOffRule: GovernedEntity<SignOffRuleContent> = {
   },
   ...governedRow('sign_off_rule_lines'),
   /** Orders that waited for a rule may proceed. */
-  afterApplied: (tx, clientId) =>
-    enqueue(tx, 'fit-rules', { clientId }, { key: `fit-rules ${clientId}`, queue: `rules ${clientId}` }),
+  afterApplied: (tx, clientId) => enqueue(tx, fitRulesJob, { clientId }),
   describe,
 };
 

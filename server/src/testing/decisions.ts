@@ -46,5 +46,5 @@ export async function holdApproved(
   clientId: string,
   requestId: string,
 ): Promise<void> {
-  await applyApprovedChange(owner, clock, silentLog, governedEntities, { clientId, requestId });
+  await applyApprovedChange({ db: owner, clock, log: silentLog }, governedEntities, { clientId, requestId });
 }

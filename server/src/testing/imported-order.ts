@@ -13,7 +13,7 @@ export async function importedOrder(
   file: string,
 ): Promise<string> {
   const { body } = await portal.upload(clerk.token, 'payments.xml', file);
-  await importUpload({ ...portal.files, db }, portal.clock, { clientId, uploadId: body.uniqueId });
+  await importUpload({ files: { ...portal.files, db }, clock: portal.clock }, { clientId, uploadId: body.uniqueId });
   const status = await clerk.call<{ orders: string[] }[]>('GET', `payments/upload/status?uniqueId=${body.uniqueId}`);
   const [orderId] = status.body[0]!.orders as [string];
   for (const signer of signers) await signer.sign(orderId);

@@ -8,9 +8,10 @@ import { CHANGE_WAITS, governedKind, requestChange, type GovernedEntity, type St
 import { loadActor } from '../payments/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
+import { enqueue } from '../platform/jobs.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
-import { enqueueImport } from './import-upload.ts';
+import { importUploadJob } from './import-upload.ts';
 import { uploadStates } from './upload-state.ts';
 
 type Endpoint = (typeof uploadsEndpoints)['importAnyway'];
@@ -59,7 +60,7 @@ export const importAnyway: GovernedEntity<ImportAnyway> = {
        where client_id = current_client() and id = $1`,
       [id, uploadStates.next('IMPORT_ERROR', 'importAnyway', 'UPLOADED')],
     );
-    await enqueueImport(tx, { clientId, uploadId: id }, `import anyway ${id} ${at.getTime()}`);
+    await enqueue(tx, importUploadJob, { clientId, uploadId: id }, { key: `import anyway ${id} ${at.getTime()}` });
   },
   update: notChanged,
   remove: notChanged,

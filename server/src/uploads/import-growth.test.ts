@@ -40,7 +40,7 @@ async function importFile(client: TestClient, clerk: Person, content: string): P
   const { body } = await portal.upload(clerk.token, 'payments.xml', content);
   const rows = new CountedRows();
   const counted = { ...portal.files, db: rows.database(db) };
-  await importUpload(counted, portal.clock, { clientId: client.id, uploadId: body.uniqueId });
+  await importUpload({ files: counted, clock: portal.clock }, { clientId: client.id, uploadId: body.uniqueId });
   const status = await clerk.call<{ status: string }[]>('GET', `payments/upload/status?uniqueId=${body.uniqueId}`);
   expect(status.body[0]!.status).toBe('OPEN');
   return rows;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Finding } from '@portico/contract/findings';
 import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
 import { limitFindings } from '@portico/formats/finding-list';
@@ -16,18 +17,19 @@ import { crashPoint } from '../platform/crash-point.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { readFile, type Files } from '../platform/files/files.ts';
 import { yieldingChunks } from '../platform/yielding-chunks.ts';
-import { enqueue, type JobPayload } from '../platform/jobs.ts';
+import { job, jobPayload, type PayloadOf, type Work } from '../platform/jobs.ts';
 import { describeError, liesInContent } from '../platform/database/lies-in-content.ts';
 import type { UploadRow } from './upload-row.ts';
 import { uploadStates } from './upload-state.ts';
 
-export const importJob = 'import-upload';
-export type ImportPayload = JobPayload & { uploadId: string };
-
 /** A client's files are imported one after the other, so other clients never wait for more than one of them. */
-export function enqueueImport(tx: Transaction, payload: ImportPayload, key: string): Promise<void> {
-  return enqueue(tx, importJob, payload, { key, queue: `import ${payload.clientId}` });
-}
+export const importUploadJob = job({
+  name: 'import-upload',
+  lane: 'long',
+  payload: jobPayload.extend({ uploadId: z.guid() }),
+  key: ({ uploadId }) => `import ${uploadId}`,
+  queue: ({ clientId }) => `import ${clientId}`,
+});
 
 /** The file was refused: none of it is imported. */
 class ImportRefused extends Error {
@@ -42,7 +44,10 @@ class ImportRefused extends Error {
  * Imports an uploaded payment file, whole or not at all: the order's rows in one transaction, the steps committed
  * around it. Idempotent: it resumes after the last committed step.
  */
-export async function importUpload(files: Files, clock: Clock, { clientId, uploadId }: ImportPayload): Promise<void> {
+export async function importUpload(
+  { files, clock }: Pick<Work, 'files' | 'clock'>,
+  { clientId, uploadId }: PayloadOf<typeof importUploadJob>,
+): Promise<void> {
   const { db } = files;
   const begun = await db.inClient(clientId, (tx) => beginImport(tx, uploadId));
   if (!begun) return;

@@ -8,6 +8,7 @@ import { loadActor } from '../payments/public.ts';
 import { audit } from '../platform/audit.ts';
 import { digestOf } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/database/db.ts';
+import { enqueue } from '../platform/jobs.ts';
 import { PortalError } from '../platform/errors.ts';
 import { cleanFileName } from '../platform/files/file-name.ts';
 import {
@@ -24,7 +25,7 @@ import { newId } from '../platform/ids.ts';
 import { receivingFailure } from '../platform/files/receiving-failure.ts';
 import { guestIn } from '../platform/subject.ts';
 import { checkContent } from './check-content.ts';
-import { enqueueImport } from './import-upload.ts';
+import { importUploadJob } from './import-upload.ts';
 import { refuseBeyondQuota } from './uploaded-bytes.ts';
 import { uploadStates } from './upload-state.ts';
 
@@ -135,7 +136,7 @@ async function finish(
     if (!isOurs || !(await completeFile(tx, stored))) throw new PortalError('TIMEOUT');
     const answer = { uniqueId: upload.id, status };
     if (key) await rememberAnswer({ tx, subject, clock }, key, answer);
-    await enqueueImport(tx, { clientId: subject.clientId, uploadId: upload.id }, `import ${upload.id}`);
+    await enqueue(tx, importUploadJob, { clientId: subject.clientId, uploadId: upload.id });
     const file = { fileType: upload.fileType, sizeBytes: stored.sizeBytes, digest: stored.digest.toString('hex') };
     await audit({ tx, clock, subject }, 'fileUploaded', { id: upload.id, name: upload.fileName }, file);
     return answer;

@@ -152,7 +152,7 @@ it('an order that waits for a rule proceeds automatically only if its submitter 
     ]),
   );
   await addRuleLine(portal.owner, client, { signaturesRequired: 1 });
-  await fitRules(portal.owner, portal.clock, { clientId: client.id });
+  await fitRules({ db: portal.owner, clock: portal.clock }, { clientId: client.id });
   const statuses = await Promise.all([of, ofSecond].map(async (id) => (await people.second.get(id)).status));
   expect(statuses).toEqual(['MISSING_SIGN_OFF_REQUIREMENTS', 'UNSIGNED']);
   expect(await people.second.act('submit', [of])).toMatchObject([{ outcome: 'DONE', status: 'UNSIGNED' }]);

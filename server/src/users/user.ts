@@ -17,7 +17,8 @@ import {
   barSigning,
   endSessions,
   removeAuthenticators,
-  tellFormerAddress,
+  sendPasswordLinkJob,
+  tellFormerAddressJob,
   unlinkB2c,
   voidLinks,
 } from '../session/public.ts';
@@ -99,7 +100,7 @@ async function begin(tx: Transaction, id: string, by: ChangedBy): Promise<void> 
 }
 
 function invite(tx: Transaction, userId: string, { clientId, address }: ChangedBy): Promise<void> {
-  return enqueue(tx, 'send-password-link', { clientId, userId, kind: 'INVITATION', address });
+  return enqueue(tx, sendPasswordLinkJob, { clientId, userId, kind: 'INVITATION', address });
 }
 
 /**
@@ -164,7 +165,7 @@ async function followProof(tx: Transaction, id: string, content: ActiveUser, by:
   if (former.email === null) return;
   const changedBy = [by.personId, by.approvedBy].filter((one) => one !== null);
   const told = { userId: id, recipient: former.email, changedBy, at: by.at.toISOString() };
-  await tellFormerAddress(tx, { clientId: by.clientId, ...told });
+  await enqueue(tx, tellFormerAddressJob, { clientId: by.clientId, ...told });
 }
 
 async function update(tx: Transaction, id: string, content: ActiveUser, by: ChangedBy): Promise<void> {

@@ -3,6 +3,7 @@ import { settleAlarms } from '../platform/alarms.ts';
 import { silentLog } from '../platform/log.ts';
 import { makeProvider } from '../testing/statement-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { enqueueUnchecked } from '../testing/portal/queued-jobs.ts';
 import { retrySoon } from './job-retries.ts';
 
 let portal: TestPortal;
@@ -17,7 +18,7 @@ type Job = { attempts: number; max_attempts: number; wait: number };
 /** A job that has failed this often, and that the queue would retry in six hours. */
 async function failedJob(key: string, attempts: number, error: string | null = 'away'): Promise<void> {
   await portal.owner.inNoClient(async (tx) => {
-    await tx.rows('select enqueue_job($1, $2, $3, null, null)', ['a-task', '{}', key]);
+    await enqueueUnchecked(tx, 'a-task', {}, { key });
     await tx.write(
       `update graphile_worker._private_jobs set attempts = $2, last_error = $3, run_at = now() + interval '6 hours' where key = $1`,
       [key, attempts, error],

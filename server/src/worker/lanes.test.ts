@@ -8,6 +8,8 @@ import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { until } from '../testing/portal/until.ts';
 import { LANES } from './lanes.ts';
 import { startWorker } from './start-worker.ts';
+import { releaseOrderJob } from '../payments/public.ts';
+import { enqueue } from '../platform/jobs.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -52,10 +54,8 @@ it(
       expect(taken.filter((clientId) => clientId === greedy)).toHaveLength(1);
       expect(new Set(taken).size).toBe(LANES.long);
       const key = await enqueueMessage(portal, greedy);
-      const payload = JSON.stringify({ clientId: greedy, orderId: '00000000-0000-0000-0000-000000000000' });
-      await portal.owner.inNoClient((other) =>
-        other.rows(`select enqueue_job('release-order', $1, 'some release', null, null)`, [payload]),
-      );
+      const payload = { clientId: greedy, orderId: '00000000-0000-0000-0000-000000000000' };
+      await portal.owner.inNoClient((other) => enqueue(other, releaseOrderJob, payload, { key: 'some release' }));
       for (const job of [key, 'some release'])
         await until(
           () => jobsNamed(portal, job),

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { silentLog } from '../platform/log.ts';
-import { enqueueMessage, jobsNamed } from '../testing/portal/queued-jobs.ts';
+import { enqueueMessage, enqueueUnchecked, jobsNamed } from '../testing/portal/queued-jobs.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { until } from '../testing/portal/until.ts';
 import { LANES } from './lanes.ts';
 import { startWorker } from './start-worker.ts';
 import { HELD_LOCKS } from '../platform/database/worker-lock.ts';
+import { fitRulesJob } from '../signoff/public.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -64,8 +65,8 @@ it('frees what it was given and never heard of', async () => {
   const client = await portal.makeClient();
   const [name] = await lockNames(portal);
   await portal.owner.inNoClient(async (tx) => {
-    const payload = JSON.stringify({ clientId: client.id });
-    await tx.rows(`select enqueue_job('fit-rules', $1, 'lost', 'a queue', $2)`, [payload, new Date('2100-01-01')]);
+    const options = { key: 'lost', queue: 'a queue', runAt: new Date('2100-01-01') };
+    await enqueueUnchecked(tx, fitRulesJob.name, { clientId: client.id }, options);
     await tx.write(
       `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', attempts = 3 where key = 'lost'`,
       [name],

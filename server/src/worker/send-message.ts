@@ -1,11 +1,9 @@
 import nodemailer from 'nodemailer';
 import { isDevelopment, type Config } from '../config.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/db.ts';
-import type { JobPayload } from '../platform/jobs.ts';
+import type { PayloadOf, Work } from '../platform/jobs.ts';
+import type { sendMessageJob } from '../platform/outbox.ts';
 import { isThisMachine } from '../platform/this-machine.ts';
 
-export type MessagePayload = JobPayload & { messageId: string };
 type Row = { channel: 'EMAIL' | 'SMS'; recipient: string; subject: string; text: string; sent_at: Date | null };
 export type Sender = (message: Row) => Promise<void>;
 
@@ -52,13 +50,11 @@ async function postSms(url: string, recipient: string, text: string): Promise<vo
 
 /**
  * Sends one message of the outbox: read, send, mark. The queue retries failures. The text contains codes and links; it
- * is kept afterwards only where the outbox page shows it (`isKept`).
+ * is kept afterwards only where the outbox page shows it.
  */
 export async function sendOutboxMessage(
-  db: Database,
-  clock: Clock,
-  { send, isKept }: { send: Sender; isKept: boolean },
-  { clientId, messageId }: MessagePayload,
+  { db, clock, config }: Pick<Work, 'db' | 'clock' | 'config'>,
+  { clientId, messageId }: PayloadOf<typeof sendMessageJob>,
 ): Promise<void> {
   const message = await db.inClient(clientId, (tx) =>
     tx.row<Row>(
@@ -67,11 +63,11 @@ export async function sendOutboxMessage(
     ),
   );
   if (!message || message.sent_at) return;
-  await send(message);
+  await createSender(config)(message);
   await db.inClient(clientId, (tx) =>
     tx.write(
       `update outbox set sent_at = $2, text = case when $3 then text else '' end where client_id = current_client() and id = $1`,
-      [messageId, clock.now(), isKept],
+      [messageId, clock.now(), isDevelopment(config.environment)],
     ),
   );
 }

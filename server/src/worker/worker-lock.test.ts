@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { everybody } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
-import { enqueueMessage, holdJob, jobsNamed, lockAlone } from '../testing/portal/queued-jobs.ts';
+import { enqueueUnchecked, enqueueMessage, holdJob, jobsNamed, lockAlone } from '../testing/portal/queued-jobs.ts';
 import { makeProvider } from '../testing/statement-files.ts';
 import { until } from '../testing/portal/until.ts';
 import { DeadWorkers } from './dead-workers.ts';
@@ -84,14 +84,8 @@ it('frees the jobs of a dead worker, without counting that attempt, and leaves t
   await lock.hold('living-worker');
   for (const worker of ['living-worker', 'dead-worker']) {
     await portal.owner.inNoClient(async (tx) => {
-      const payload = JSON.stringify({ clientId: client.id });
-      await tx.rows('select enqueue_job($1, $2, $3, $4, $5)', [
-        'unknown-task',
-        payload,
-        worker,
-        `queue of ${worker}`,
-        new Date('2100-01-01'),
-      ]);
+      const options = { key: worker, queue: `queue of ${worker}`, runAt: new Date('2100-01-01') };
+      await enqueueUnchecked(tx, 'unknown-task', { clientId: client.id }, options);
       await tx.write(
         `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 25 where key = $1`,
         [worker],
@@ -126,8 +120,7 @@ it.each([
   const client = await portal.makeClient();
   const key = `deadly after ${deaths}`;
   await portal.owner.inNoClient(async (tx) => {
-    const payload = JSON.stringify({ clientId: client.id });
-    await tx.rows('select enqueue_job($1, $2, $3, null, $4)', ['unknown-task', payload, key, null]);
+    await enqueueUnchecked(tx, 'unknown-task', { clientId: client.id }, { key });
     await tx.write(
       `with taken as (update graphile_worker._private_jobs set locked_by = 'dead-worker', locked_at = now(), attempts = 1
          where key = $1 returning id)
@@ -152,13 +145,8 @@ it('looks twice: a living worker whose lock is away for a moment keeps its jobs'
   const client = await portal.makeClient();
   const other = await openWorkerLock(portal.databaseUrl);
   await portal.owner.inNoClient(async (tx) => {
-    const payload = JSON.stringify({ clientId: client.id });
-    await tx.rows('select enqueue_job($1, $2, $3, null, $4)', [
-      'unknown-task',
-      payload,
-      'back',
-      new Date('2100-01-01'),
-    ]);
+    const options = { key: 'back', runAt: new Date('2100-01-01') };
+    await enqueueUnchecked(tx, 'unknown-task', { clientId: client.id }, options);
   });
   const looking = new DeadWorkers(portal.owner.pool, untold);
   await portal.owner.inNoClient((tx) =>

@@ -10,6 +10,7 @@ import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs.ts';
+import { fitRulesJob } from '../../signoff/public.ts';
 import type { Subject } from '../../platform/subject.ts';
 import { text } from '../../platform/texts.ts';
 import { askToConfirm, takeConfirmation, type Deciding } from '../../session/public.ts';
@@ -121,6 +122,5 @@ async function storeMandate(
       where client_id = current_client() and id = $1`,
     [accountId, mandate, mandateOwner, mandateSenderBic],
   );
-  if (mandate === 'CONFIRMED')
-    await enqueue(tx, 'fit-rules', { clientId }, { key: `fit-rules ${clientId}`, queue: `rules ${clientId}` });
+  if (mandate === 'CONFIRMED') await enqueue(tx, fitRulesJob, { clientId });
 }

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/http/route.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { text } from '../../platform/texts.ts';
 import { loadApprover, loadDecision, type Approver } from '../people/approver.ts';
-import { applyChangeJob, outdatedBy, type ApplyChangePayload } from '../apply-approved-change.ts';
+import { applyChangeJob, outdatedBy } from '../apply-approved-change.ts';
 import { changeStatus } from './change-request-status.ts';
 import { findRequest, presentWhole } from './get-change-request.ts';
 import type { GovernedEntities, GovernedEntity } from '../governed-entity.ts';
@@ -106,8 +106,8 @@ async function decide(
   const { tx, subject, clock } = context;
   await changeStatus(tx, row, decision, { decided: { by: subject.personId, at: clock.now(), ...said } });
   if (decision === 'approve') {
-    const payload: ApplyChangePayload = { clientId: row.client_id, requestId: row.id, address: subject.address };
-    await enqueue(tx, applyChangeJob, payload, { key: `${applyChangeJob} ${row.id}` });
+    const payload = { clientId: row.client_id, requestId: row.id, address: subject.address };
+    await enqueue(tx, applyChangeJob, payload);
   } else await giveUp(tx, entity, row, changedBy(row.client_id, row, clock.now()));
   const object = { id: row.object_id, name: entity.nameOf(row.content ?? row.before) };
   const parameters = { changeRequest: row.id, comment: said.comment };

@@ -1,8 +1,9 @@
 import type { ChangedBy } from '../../approvals/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
+import { enqueue } from '../../platform/jobs.ts';
 import { changeStatus, recordHistory } from './change-order-status.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
-import { enqueueRenewal } from '../duplicates/renew-duplicates.ts';
+import { renewDuplicatesJob } from '../duplicates/renew-duplicates.ts';
 
 /** Who deletes or restores an order, and when. */
 export type By = Omit<ChangedBy, 'approvedBy' | 'address'> & { approvedBy?: string | null };
@@ -16,7 +17,7 @@ export async function deleteOrder(tx: Transaction, order: OrderFacts, by: By): P
     'update orders set comment = $2, deleted_at = $3, deleted_by = $4, duplicate_allowed = false where client_id = current_client() and id = $1',
     [order.id, by.comment, by.at, by.userId],
   );
-  await enqueueRenewal(tx, { clientId: by.clientId, orderId: order.id });
+  await enqueue(tx, renewDuplicatesJob, { clientId: by.clientId, orderId: order.id });
   return changeAsAsked(tx, order, by, 'delete', 'DELETED');
 }
 

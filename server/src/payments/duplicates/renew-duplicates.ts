@@ -1,32 +1,36 @@
+import { z } from 'zod';
 import { loadAccounts } from '../../accounts/public.ts';
-import type { Database, Transaction } from '../../platform/database/db.ts';
-import { enqueue, type JobPayload } from '../../platform/jobs.ts';
+import type { Transaction } from '../../platform/database/db.ts';
+import { job, jobPayload, type PayloadOf, type Work } from '../../platform/jobs.ts';
 import { DUPLICATE, warnOfDuplicates } from './find-duplicates.ts';
 import { kindOf } from '../content/limited-warnings.ts';
 import { loadOrderFacts, type OrderFacts, type OrderWarning } from '../reading/order-facts.ts';
 import { NOT_GONE } from '../actions/order-state.ts';
 import { writeWarnings } from '../submitting/rematch-accounts.ts';
 
-export const renewDuplicatesJob = 'renew-duplicates';
-/** `orderId`: the deleted order. */
-export type RenewDuplicatesPayload = JobPayload & { orderId: string };
+/**
+ * `orderId`: the deleted order. Not in the import queue, where it could wait long: until it is done, signers aren't
+ * warned of other similar payments.
+ */
+export const renewDuplicatesJob = job({
+  name: 'renew-duplicates',
+  lane: 'long',
+  payload: jobPayload.extend({ orderId: z.guid() }),
+  key: ({ orderId }) => `duplicates ${orderId}`,
+  queue: ({ clientId }) => `duplicates ${clientId}`,
+});
 
 const ORDERS_AT_ONCE = 500;
-
-/**
- * Not in the import queue, where it could wait long: until it is done, signers aren't warned of other similar payments.
- */
-export function enqueueRenewal(tx: Transaction, payload: RenewDuplicatesPayload): Promise<void> {
-  const { clientId, orderId } = payload;
-  return enqueue(tx, renewDuplicatesJob, payload, { key: `duplicates ${orderId}`, queue: `duplicates ${clientId}` });
-}
 
 /**
  * Looks again for possible duplicates in all unreleased orders that were warned of a payment of a deleted order. A
  * warning names one of several similar payments, and deleting that one must not hide the others. One transaction each;
  * idempotent.
  */
-export async function renewDuplicates(db: Database, { clientId, orderId }: RenewDuplicatesPayload): Promise<void> {
+export async function renewDuplicates(
+  { db }: Pick<Work, 'db'>,
+  { clientId, orderId }: PayloadOf<typeof renewDuplicatesJob>,
+): Promise<void> {
   let last: string | null = null;
   do {
     const ids = await db.inClient(clientId, (tx) => ordersWarnedOf(tx, orderId, last));

@@ -9,7 +9,8 @@ import { newId } from '../../platform/ids.ts';
 import type { Subject } from '../../platform/subject.ts';
 import { attemptsLeft, takeFactor, type AnswerContext } from '../../session/public.ts';
 import { isComplete, longestRemaining } from '../../signoff/public.ts';
-import { enqueueRelease } from '../submitting/enqueue-release.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { releaseOrderJob } from '../submitting/release-order-job.ts';
 import type { PaymentsActor } from '../payments-actor.ts';
 import { basketDigest } from './basket-digest.ts';
 import { changeStatus } from '../actions/change-order-status.ts';
@@ -119,7 +120,7 @@ async function signOrder(
     after,
     parameters,
   });
-  if (after === 'FULLY_SIGNED') await enqueueRelease(tx, clientId, order.id);
+  if (after === 'FULLY_SIGNED') await enqueue(tx, releaseOrderJob, { clientId, orderId: order.id });
   return after;
 }
 

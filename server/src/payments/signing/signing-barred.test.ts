@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { enqueue } from '../../platform/jobs.ts';
+import { sendPasswordLinkJob } from '../../session/public.ts';
 import { codeOf, enrolApp } from '../../testing/authenticators.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { everybody, personOf, type Person } from '../../testing/orders.ts';
@@ -48,7 +49,7 @@ async function setPasswordByLink(): Promise<Person> {
   const link = () =>
     mailsTo(email).then((mails) => mails.map(({ text }) => /password#([\w-]+)/.exec(text)?.[1]).find(Boolean));
   await portal.owner.inNoClient((tx) =>
-    enqueue(tx, 'send-password-link', { clientId: client.id, userId: id, kind: 'RESET' }),
+    enqueue(tx, sendPasswordLinkJob, { clientId: client.id, userId: id, kind: 'RESET' }),
   );
   const resetPasswordToken = (await until(link, (found) => found !== undefined))!;
   const password = 'Battery-staple-42';

@@ -256,7 +256,7 @@ describe('Debit and creditor account must differ (spec B5)', () => {
     await write('update accounts set deleted_at = now() where id = $1', euros!.id);
     await addRuleLine(portal.owner, client);
     await clerk.act('rematchAccounts', [uniqueId]);
-    await fitRules(portal.owner, portal.clock, { clientId: client.id });
+    await fitRules({ db: portal.owner, clock: portal.clock }, { clientId: client.id });
     const waiting = await clerk.get(uniqueId);
     expect([waiting.status, keys(waiting)]).toEqual(['MISSING_SIGN_OFF_REQUIREMENTS', ['sameAccount']]);
   });

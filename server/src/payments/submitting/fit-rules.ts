@@ -1,7 +1,5 @@
 import { loadAccounts } from '../../accounts/public.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/db.ts';
-import type { JobPayload } from '../../platform/jobs.ts';
+import type { JobPayload, Work } from '../../platform/jobs.ts';
 import { maySubmit } from '../signing/eligible-signer.ts';
 import { freezeMasterData } from './from-master-data.ts';
 import { loadOrderFacts } from '../reading/order-facts.ts';
@@ -9,20 +7,22 @@ import { submitOrder } from './submit-order.ts';
 
 const ORDERS_AT_ONCE = 500;
 
+type FitWork = Pick<Work, 'db' | 'clock'>;
+
 /**
  * Looks again at the orders that wait for a sign-off rule after the rules have changed: one transaction each, by id.
  * Orders that still fit no rule stay as they are. Idempotent.
  */
-export async function fitRules(db: Database, clock: Clock, { clientId }: JobPayload): Promise<void> {
+export async function fitRules(work: FitWork, { clientId }: JobPayload): Promise<void> {
   let last: string | null = null;
   do {
-    const ids = await waitingOrders(db, clientId, last);
-    for (const id of ids) await fitRule(db, clock, clientId, id);
+    const ids = await waitingOrders(work, clientId, last);
+    for (const id of ids) await fitRule(work, clientId, id);
     last = ids.length === ORDERS_AT_ONCE ? ids.at(-1)! : null;
   } while (last !== null);
 }
 
-async function waitingOrders(db: Database, clientId: string, after: string | null): Promise<string[]> {
+async function waitingOrders({ db }: FitWork, clientId: string, after: string | null): Promise<string[]> {
   const rows = await db.inClient(clientId, (tx) =>
     tx.rows<{ id: string }>(
       `select id from orders where client_id = current_client() and status = 'MISSING_SIGN_OFF_REQUIREMENTS'
@@ -33,7 +33,7 @@ async function waitingOrders(db: Database, clientId: string, after: string | nul
   return rows.map(({ id }) => id);
 }
 
-async function fitRule(db: Database, clock: Clock, clientId: string, orderId: string): Promise<void> {
+async function fitRule({ db, clock }: FitWork, clientId: string, orderId: string): Promise<void> {
   await db.inClient(clientId, async (tx) => {
     const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [orderId], 'lock');
     if (order?.status !== 'MISSING_SIGN_OFF_REQUIREMENTS') return;

@@ -6,7 +6,8 @@ import { changeStatus } from '../actions/change-order-status.ts';
 import { isEligibleSigner } from '../signing/eligible-signer.ts';
 import { evaluateOrder } from './evaluate-order.ts';
 import type { OrderFacts, ValidSignature } from '../reading/order-facts.ts';
-import { enqueueRelease } from './enqueue-release.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { releaseOrderJob } from './release-order-job.ts';
 import { freezeSignOff, statusWith, type By } from './submit-order.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function reevaluateOrder(
   const parameters = { kept: kept.length, voided: order.signatures.length - kept.length };
   const change = { clientId, userId, orderId: order.id, event: 'reevaluate' as const, parameters };
   await changeStatus(tx, clock, { ...change, before: order.status, after });
-  if (after === 'FULLY_SIGNED') await enqueueRelease(tx, clientId, order.id);
+  if (after === 'FULLY_SIGNED') await enqueue(tx, releaseOrderJob, { clientId, orderId: order.id });
   return after;
 }
 

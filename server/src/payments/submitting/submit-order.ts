@@ -2,7 +2,8 @@ import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { isComplete, longestRemaining } from '../../signoff/public.ts';
-import { enqueueRelease } from './enqueue-release.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { releaseOrderJob } from './release-order-job.ts';
 import { changeStatus } from '../actions/change-order-status.ts';
 import { evaluateOrder, renewWarnings, type SignOff } from './evaluate-order.ts';
 import { requirementsToJson, type OrderFacts, type ValidSignature } from '../reading/order-facts.ts';
@@ -43,7 +44,7 @@ export async function submitOrder(
   const parameters = { ...by.parameters, ...(confirmed && { factor: confirmed.factor }) };
   const change = { ...by, orderId: order.id, event, parameters };
   await changeStatus(tx, clock, { ...change, before: order.status, after });
-  if (after === 'FULLY_SIGNED') await enqueueRelease(tx, by.clientId, order.id);
+  if (after === 'FULLY_SIGNED') await enqueue(tx, releaseOrderJob, { clientId: by.clientId, orderId: order.id });
   return after;
 }
 

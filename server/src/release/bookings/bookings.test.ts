@@ -9,6 +9,9 @@ import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { camtFile, importFile, makeProvider, type TestEntry } from '../../testing/statement-files.ts';
 import { until } from '../../testing/portal/until.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { linkBookingsJob } from '../../statements/public.ts';
+import { sendBankMessageJob } from '../sending/sending-jobs.ts';
 
 type Entry = ApiAnswer<'GET reporting/transactions/:uniqueId'>;
 
@@ -368,9 +371,7 @@ describe('Linked once', () => {
     await book([{ amount: '-94.00', endToEndId: endToEnd(order) }]);
     expect(await bookingsOf(order)).toEqual([null]);
     const payload = { clientId: client.id, orderId: order.uniqueId, messageId: order.messages[0]!.uniqueId };
-    await portal.owner.inNoClient((tx) =>
-      tx.rows(`select enqueue_job('send-bank-message', $1, null, null, null)`, [JSON.stringify(payload)]),
-    );
+    await portal.owner.inNoClient((tx) => enqueue(tx, sendBankMessageJob, payload));
     await clerk.reach(order.uniqueId, 'COMPLETED_SUCCESSFULLY');
     await untilLinked();
     expect(await bookingsOf(order)).toEqual(['2026-11-20']);
@@ -379,11 +380,7 @@ describe('Linked once', () => {
 
 /** The job that a message queues once it is known to be at the bank. */
 async function again(order: Order): Promise<void> {
-  await portal.owner.inNoClient((tx) =>
-    tx.rows('select enqueue_job($1, $2, null, null, null)', [
-      'link-bookings',
-      JSON.stringify({ clientId: client.id, orderId: order.uniqueId, messageId: order.messages[0]!.uniqueId }),
-    ]),
-  );
+  const payload = { clientId: client.id, orderId: order.uniqueId, messageId: order.messages[0]!.uniqueId };
+  await portal.owner.inNoClient((tx) => enqueue(tx, linkBookingsJob, payload));
   await untilLinked();
 }

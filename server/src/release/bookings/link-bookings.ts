@@ -1,7 +1,8 @@
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/db.ts';
-import { enqueue, type JobPayload } from '../../platform/jobs.ts';
+import type { Transaction } from '../../platform/database/db.ts';
+import { enqueue, type PayloadOf, type Work } from '../../platform/jobs.ts';
+import { linkBookingsJob } from '../../statements/public.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Booking, SentPayment } from './booking.ts';
 import { AT_BANK, findSentGroups, findSentPayments } from './find-sent.ts';
@@ -9,12 +10,10 @@ import { FoundLinks } from './found-links.ts';
 import type { MessageRow } from '../message-status.ts';
 import { moveBookings } from './move-bookings.ts';
 import { pairBookings, priced, type Pair, type Pairs } from './pair-bookings.ts';
-import { inRounds, readAlike, readBookings, readDetails, type Entries } from './read-bookings.ts';
+import { inRounds, readAlike, readBookings, readDetails } from './read-bookings.ts';
 import { storeLinks } from './store-links.ts';
 
-/** `goneIds`: statements that no longer count; their bookings move first. */
-export type LinkPayload = JobPayload & Entries & { goneIds?: string[] };
-type Work = { db: Database; clock: Clock; log: Log };
+type LinkWork = Pick<Work, 'db' | 'clock' | 'log'>;
 
 /** Looks for bookings that came before the portal knew that the bank has this message, or what it rejects. */
 export async function enqueueBookingMatch(
@@ -22,8 +21,7 @@ export async function enqueueBookingMatch(
   message: Pick<MessageRow, 'client_id' | 'order_id' | 'id'>,
 ): Promise<void> {
   const { client_id: clientId, order_id: orderId, id: messageId } = message;
-  const payload = { clientId, orderId, messageId };
-  await enqueue(tx, 'link-bookings', payload, { key: `bookings ${messageId}`, queue: `bookings ${clientId}` });
+  await enqueue(tx, linkBookingsJob, { clientId, orderId, messageId });
 }
 
 /**
@@ -31,8 +29,9 @@ export async function enqueueBookingMatch(
  * waiting for. Entries are read in pages and paired by references (`pairBookings`); the links of each message are one
  * transaction. Idempotent: linked entries are skipped.
  */
-export async function linkBookings(work: Work, { clientId, goneIds = [], ...entries }: LinkPayload): Promise<void> {
+export async function linkBookings(work: LinkWork, payload: PayloadOf<typeof linkBookingsJob>): Promise<void> {
   const { db } = work;
+  const { clientId, goneIds = [], ...entries } = payload;
   if (!(await db.inClient(clientId, hasSent))) return;
   await moveBookings(work, clientId, goneIds);
   const found = new FoundLinks();
@@ -59,7 +58,7 @@ async function hasSent(tx: Transaction): Promise<boolean> {
   return row!.any;
 }
 
-async function find(work: Work, clientId: string, found: FoundLinks, bookings: readonly Booking[]): Promise<void> {
+async function find(work: LinkWork, clientId: string, found: FoundLinks, bookings: readonly Booking[]): Promise<void> {
   if (bookings.length === 0) return;
   const { db, clock, log } = work;
   const pairs = await db.inClient(clientId, (tx) => findPairs(tx, log, bookings));
@@ -68,7 +67,7 @@ async function find(work: Work, clientId: string, found: FoundLinks, bookings: r
   if (found.isFull) await store(work, clientId, found);
 }
 
-async function store({ db, clock }: Work, clientId: string, found: FoundLinks): Promise<void> {
+async function store({ db, clock }: LinkWork, clientId: string, found: FoundLinks): Promise<void> {
   for (const links of found.take()) await db.inClient(clientId, (tx) => storeLinks(tx, clock, links));
 }
 

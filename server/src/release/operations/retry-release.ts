@@ -3,9 +3,10 @@ import type { Reason } from '@portico/contract/errors';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import { loadAccounts } from '../../accounts/public.ts';
-import { changeStatus, enqueueRelease, loadOrderFacts } from '../../payments/public.ts';
+import { changeStatus, releaseOrderJob, loadOrderFacts } from '../../payments/public.ts';
 import { permitArea } from '../../permissions/public.ts';
 import { audit, type AuditObject } from '../../platform/audit.ts';
+import { enqueue } from '../../platform/jobs.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { asClient } from '../../platform/database/as-client.ts';
@@ -106,7 +107,7 @@ async function retryOrder(
     if (fault) return { reasons: [stillHeld(fault)] };
     await changeStatus(tx, clock, { clientId, userId: null, orderId, event: 'retry', before, after: 'FULLY_SIGNED' });
   }
-  await enqueueRelease(tx, clientId, orderId);
+  await enqueue(tx, releaseOrderJob, { clientId, orderId });
   const retried = { order: { id: orderId, name: order!.orderId }, messageId: null, statusBefore: before };
   return { reasons, retried };
 }

@@ -16,6 +16,8 @@ import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { sayHit, sayOutcome } from '../../testing/say-as-provider.ts';
 import { decideOutcomeOf } from './provider-decisions.ts';
 import { SANCTION_LIST } from './sanction-list.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { sendBankMessageJob } from '../sending/sending-jobs.ts';
 
 type Hit = ApiAnswer<'GET payments/screening/:uniqueId'>;
 
@@ -217,10 +219,8 @@ async function unknown() {
   const folder = join(portal.config.dataFolder, 'banks', client.accounts[0]!.folder, 'to-bank');
   await rm(folder, { recursive: true });
   await mkdir(folder);
-  const payload = JSON.stringify({ clientId: client.id, orderId, messageId });
-  await portal.owner.inNoClient((tx) =>
-    tx.rows('select enqueue_job($1, $2, null, null, null)', ['send-bank-message', payload]),
-  );
+  const payload = { clientId: client.id, orderId, messageId };
+  await portal.owner.inNoClient((tx) => enqueue(tx, sendBankMessageJob, payload));
   await clerk.reach(orderId, 'PROCESSING_ERROR');
   return {
     say: async (who: Person, what: string) =>

@@ -1,12 +1,10 @@
 import type { Transaction } from '../../platform/database/db.ts';
 import { pauseSeconds, REFUSED_PAUSE_SECONDS, type ChannelSettings } from '../../channels/public.ts';
 import type { SendFailure } from '../status-reports/channel-state.ts';
+import { transmitMessageJob, tryChannelJob, type TransmissionJob } from './sending-jobs.ts';
 
-/** The two tasks that send, each in its own lane. */
-export type SendingTask = 'transmit-message' | 'try-channel';
-
-/** Which task sends on a channel, and after how long: `failure` says why not at once. */
-export type Place = { task: SendingTask; waitSeconds: number; failure: SendFailure | null };
+/** Which job sends on a channel, and after how long: `failure` says why not at once. */
+export type Place = { job: TransmissionJob; waitSeconds: number; failure: SendFailure | null };
 
 /**
  * Attempts shorter than this aren't slow. A slow channel stays in the lane for trials for a while, however it performs:
@@ -32,7 +30,7 @@ export async function placeOf(tx: Transaction, channel: ChannelSettings): Promis
     [channel.folder, JSON.stringify(channel), REFUSED_PAUSE_SECONDS, SLOW_FOR_SECONDS],
   );
   return {
-    task: state?.works ? 'transmit-message' : 'try-channel',
+    job: state?.works ? transmitMessageJob : tryChannelJob,
     waitSeconds: state?.wait ?? 0,
     failure: state?.failure ?? null,
   };

@@ -123,7 +123,10 @@ it('parts of a file that could not be taken in are retried when the bank resends
   const runImports = async () => {
     const sql = `select id, client_id as "clientId" from statement_imports where status = 'UPLOADED'`;
     for (const { id, clientId } of await own<{ id: string; clientId: string }>(sql))
-      await importStatements(openFiles(portal.config, db), portal.clock, silentLog, { clientId, importId: id });
+      await importStatements(
+        { files: openFiles(portal.config, db), clock: portal.clock, log: silentLog },
+        { clientId, importId: id },
+      );
   };
   const stored = () =>
     own(

@@ -9,6 +9,8 @@ import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { until } from '../../testing/portal/until.ts';
 import { releaseDue } from './hold-until-due.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { releaseOrderJob } from '../../payments/public.ts';
 
 const NOW = '2026-11-20T09:00:00Z';
 
@@ -162,7 +164,7 @@ describe('An order that its bank doesn’t take yet', () => {
     await makePeople();
     const order = await signed(['2026-12-20']);
     await portal.owner.inNoClient((tx) =>
-      tx.rows('select enqueue_job($1, $2, null, null, null)', ['release-order', JSON.stringify({ clientId: client.id, orderId: order.uniqueId })]),
+      enqueue(tx, releaseOrderJob, { clientId: client.id, orderId: order.uniqueId }),
     );
     await idle();
     expect([await sent(), await statusOf(order)]).toEqual([[0], 'FULLY_SIGNED']);

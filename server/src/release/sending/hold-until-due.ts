@@ -1,6 +1,7 @@
-import { enqueueRelease, recordHistory, type OrderFacts } from '../../payments/public.ts';
+import { releaseOrderJob, recordHistory, type OrderFacts } from '../../payments/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/db.ts';
+import { enqueue } from '../../platform/jobs.ts';
 import { loadDueDates, type DueDate } from './due-dates.ts';
 import { lockMessage, type MessageRow } from '../message-status.ts';
 import { enqueueSending } from './message-queue.ts';
@@ -85,7 +86,7 @@ export async function releaseDue(db: Database, clock: Clock): Promise<void> {
         'update orders set hold_until = null where client_id = current_client() and id = $1 and hold_until <= $2',
         [orderId, now],
       );
-      if (woken > 0) await enqueueRelease(tx, clientId, orderId);
+      if (woken > 0) await enqueue(tx, releaseOrderJob, { clientId, orderId });
     });
   }
 }

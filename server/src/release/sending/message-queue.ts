@@ -1,15 +1,12 @@
-import { releaseQueue } from '../../payments/public.ts';
 import { addSeconds, type Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { enqueue, type JobPayload } from '../../platform/jobs.ts';
+import { enqueue } from '../../platform/jobs.ts';
 import type { ChannelSettings } from '../../channels/public.ts';
 import { placeOf, type Place } from './channel-pace.ts';
 import type { MessageRow } from '../message-status.ts';
 import { noteFailure } from './note-failure.ts';
+import { sendBankMessageJob } from './sending-jobs.ts';
 
-export type SendPayload = JobPayload & { orderId: string; messageId: string };
-/** `folder`: the channel whose queue it waits in. */
-export type TransmitPayload = SendPayload & { folder: string };
 export type Bank = { name: string; channel: ChannelSettings };
 
 /** Then check again whether the channel may be tried: a job that waits longer counts as forgotten. */
@@ -20,8 +17,7 @@ export async function enqueueSending(
   tx: Transaction,
   { client_id: clientId, order_id: orderId, id: messageId }: Pick<MessageRow, 'client_id' | 'order_id' | 'id'>,
 ): Promise<void> {
-  const payload: SendPayload = { clientId, orderId, messageId };
-  await enqueue(tx, 'send-bank-message', payload, { key: `send ${messageId}`, queue: releaseQueue(clientId) });
+  await enqueue(tx, sendBankMessageJob, { clientId, orderId, messageId });
 }
 
 /** The bank that a message goes to; only the worker may read its channel. */
@@ -44,8 +40,7 @@ export async function folderOf(tx: Transaction, { bank_id }: MessageRow): Promis
 }
 
 /**
- * Queues the job that sends a screened message, behind its channel's other messages, of any client: one job uses a
- * channel at a time. If the channel may not be tried yet, or the message not before `afterSeconds`, the message says
+ * Queues the job that sends a screened message. If the channel may not be tried yet, or the message not before `afterSeconds`, the message says
  * why and until when it waits.
  */
 export async function enqueueTransmission(
@@ -60,10 +55,8 @@ export async function enqueueTransmission(
   const place = await placeOf(tx, bank.channel);
   const wait = Math.max(place.waitSeconds, afterSeconds);
   if (wait > 0) await noteWait(tx, clock, message, bank, place, wait);
-  const payload: TransmitPayload = { clientId, orderId, messageId, folder };
-  const key = `transmit ${messageId}`;
-  const until = Math.min(wait, WAIT_MAXIMUM_SECONDS);
-  await enqueue(tx, place.task, payload, { key, queue: `channel ${folder}`, afterSeconds: until });
+  const payload = { clientId, orderId, messageId, folder };
+  await enqueue(tx, place.job, payload, { afterSeconds: Math.min(wait, WAIT_MAXIMUM_SECONDS) });
 }
 
 async function noteWait(

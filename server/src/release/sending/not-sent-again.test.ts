@@ -8,6 +8,8 @@ import { paymentFile } from '../../testing/payment-files.ts';
 import { sayOutcome } from '../../testing/say-as-provider.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { sendBankMessageJob } from './sending-jobs.ts';
 
 let portal: TestPortal;
 let client: TestClient;
@@ -44,9 +46,7 @@ async function diedWhileSending(hoursAgo: number): Promise<Order> {
 
 function goOn(order: Order): Promise<unknown> {
   const payload = { clientId: client.id, orderId: order.uniqueId, messageId: order.messages[0]!.uniqueId };
-  return portal.owner.inNoClient((tx) =>
-    tx.rows('select enqueue_job($1, $2, null, null, null)', ['send-bank-message', JSON.stringify(payload)]),
-  );
+  return portal.owner.inNoClient((tx) => enqueue(tx, sendBankMessageJob, payload));
 }
 
 it.each([0, 100])('A message that the bank has reported on is not sent again, %d hours later', async (hoursAgo) => {

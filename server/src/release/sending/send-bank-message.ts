@@ -1,14 +1,13 @@
 import type { MessageStatus } from '@portico/contract/payments/status';
-import type { Config } from '../../config.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { crashPoint } from '../../platform/crash-point.ts';
-import type { Database, Transaction } from '../../platform/database/db.ts';
-import type { Files } from '../../platform/files/files.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Transaction } from '../../platform/database/db.ts';
+import type { Work } from '../../platform/jobs.ts';
 import { holdMessage } from './hold-until-due.ts';
-import { bankOf, enqueueTransmission, type SendPayload } from './message-queue.ts';
+import { bankOf, enqueueTransmission } from './message-queue.ts';
+import type { SendPayload } from './sending-jobs.ts';
 import { auditedOrder, changeMessageStatus, lockMessage, type MessageRow } from '../message-status.ts';
 import { noteFailure } from './note-failure.ts';
 import { SANCTION_LIST } from '../screening/sanction-list.ts';
@@ -22,14 +21,7 @@ import {
 import { ConversionFailed, writeMessage } from './write-message.ts';
 
 /** `now` counts milliseconds and never jumps, unlike a clock. */
-export type SendWork = {
-  db: Database;
-  files: Files;
-  clock: Clock;
-  log: Log;
-  config: Pick<Config, 'dataFolder'>;
-  now?: () => number;
-};
+export type SendWork = Work & { now?: () => number };
 type Step = (tx: Transaction, clock: Clock, message: MessageRow) => Promise<void>;
 
 /** The steps of a message inside the portal, by starting status: each is one transaction. */

@@ -9,6 +9,7 @@ import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { ReportCollector } from '../status-reports/collect-reports.ts';
 import { releaseOrder } from '../release-order.ts';
 import { sendBankMessage } from './send-bank-message.ts';
+import { transmitMessageJob, tryChannelJob } from './sending-jobs.ts';
 import { transmitMessage } from './transmit-message.ts';
 
 let portal: TestPortal;
@@ -41,7 +42,7 @@ async function send(seconds: number): Promise<string> {
   const [account] = client.accounts;
   const by = { clientId: client.id, clerk, signers: [signer1, signer2] };
   const orderId = await importedOrder(portal, db, by, await paymentFile(account!));
-  await releaseOrder(db, portal.clock, silentLog, { clientId: client.id, orderId });
+  await releaseOrder(work(), { clientId: client.id, orderId });
   const [message] = (await clerk.get(orderId)).messages;
   const payload = { clientId: client.id, orderId, messageId: message!.uniqueId };
   await sendBankMessage(work(), payload);
@@ -52,10 +53,10 @@ async function send(seconds: number): Promise<string> {
   );
   let milliseconds = 0;
   const now = () => (milliseconds += seconds * 1000);
-  const task = job!.task as 'transmit-message' | 'try-channel';
-  await transmitMessage({ ...work(), now }, task, { ...payload, folder: account!.folder });
+  const lane = job!.task === tryChannelJob.name ? tryChannelJob : transmitMessageJob;
+  await transmitMessage({ ...work(), now }, lane, { ...payload, folder: account!.folder });
   expect((await clerk.get(orderId)).status).toBe('RELEASED_TO_BANK');
-  return task;
+  return job!.task;
 }
 
 const anHourPasses = () =>

@@ -11,12 +11,13 @@ import { withoutNestedLoops } from '../../platform/database/without-nested-loops
 import { ChannelError, openChannel, pauseSecondsAfter } from '../../channels/public.ts';
 import { loadAccounts } from '../../accounts/public.ts';
 import { chargesAccountsOf, loadOrderFacts } from '../../payments/public.ts';
-import { placeOf, recordDuration, recordSendingFailure, recordSendingWorks, type SendingTask } from './channel-pace.ts';
+import { placeOf, recordDuration, recordSendingFailure, recordSendingWorks } from './channel-pace.ts';
 import { tellFailing, type SendFailure } from '../status-reports/channel-state.ts';
 import { completeIfFinal } from './complete-message.ts';
 import { enqueueBookingMatch } from '../bookings/link-bookings.ts';
 import { firstIneligible } from '../ineligible.ts';
-import { bankOf, enqueueSending, enqueueTransmission, type Bank, type TransmitPayload } from './message-queue.ts';
+import { bankOf, enqueueSending, enqueueTransmission, type Bank } from './message-queue.ts';
+import type { TransmissionJob, TransmitPayload } from './sending-jobs.ts';
 import { auditedOrder, changeMessageStatus, lockMessage, type MessageRow } from '../message-status.ts';
 import { hasReport } from './mark-sent.ts';
 import { noteFailure } from './note-failure.ts';
@@ -53,11 +54,11 @@ class ContentDiffers extends Error {}
  * Sends a screened message: commit that it may leave from now on, send, commit the outcome. After a crash or a broken
  * connection, the channel is asked by the message's name before anything is sent; if it can't tell, or too much time
  * has passed for it to tell, two of the provider's people decide. A message that the bank has reported on is never sent
- * again. `task` is our lane: the message may belong to another by now.
+ * again. `job` is the one that runs: the message may belong to another by now.
  */
-export async function transmitMessage(work: SendWork, task: SendingTask, payload: TransmitPayload): Promise<void> {
+export async function transmitMessage(work: SendWork, job: TransmissionJob, payload: TransmitPayload): Promise<void> {
   const { db, clock } = work;
-  const intent = await db.inClient(payload.clientId, (tx) => begin(tx, work, task, payload));
+  const intent = await db.inClient(payload.clientId, (tx) => begin(tx, work, job, payload));
   if (!intent) return;
   crashPoint('before sending');
   const { now = () => performance.now() } = work;
@@ -80,14 +81,14 @@ export async function transmitMessage(work: SendWork, task: SendingTask, payload
 async function begin(
   tx: Transaction,
   work: SendWork,
-  task: SendingTask,
+  job: TransmissionJob,
   { orderId, messageId, folder }: TransmitPayload,
 ): Promise<Intent | null> {
   const message = await lockMessage(tx, orderId, messageId);
   if (message.status !== 'SANCTION_SCREENING' || message.withdrawn_at !== null) return null;
   const bank = await bankOf(tx, message);
   const place = await placeOf(tx, bank.channel);
-  if (place.task !== task || place.waitSeconds > 0 || bank.channel.folder !== folder) {
+  if (place.job !== job || place.waitSeconds > 0 || bank.channel.folder !== folder) {
     await enqueueTransmission(tx, work.clock, message, bank);
     return null;
   }

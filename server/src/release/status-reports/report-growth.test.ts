@@ -10,6 +10,7 @@ import { releaseOrder } from '../release-order.ts';
 import { sendBankMessage } from '../sending/send-bank-message.ts';
 import { ingestReport } from './ingest-report.ts';
 import { transmitMessage } from '../sending/transmit-message.ts';
+import { tryChannelJob } from '../sending/sending-jobs.ts';
 
 let portal: TestPortal;
 let db: Database;
@@ -87,11 +88,11 @@ async function takeIn(count: number, { payment, line = payment, groups }: Shape)
   const orderId = await importedOrder(portal, db, { clientId: client.id, clerk, signers: [signer1, signer2] }, file);
   const work = { db, files: { ...portal.files, db }, clock: portal.clock, log: silentLog, config: portal.config };
   const importMilliseconds = performance.now() - begun;
-  await releaseOrder(work.db, work.clock, work.log, { clientId: client.id, orderId });
+  await releaseOrder(work, { clientId: client.id, orderId });
   const [message] = (await clerk.get(orderId)).messages;
   const payload = { clientId: client.id, orderId, messageId: message!.uniqueId };
   await sendBankMessage(work, payload);
-  await transmitMessage(work, 'try-channel', { ...payload, folder: account!.folder });
+  await transmitMessage(work, tryChannelJob, { ...payload, folder: account!.folder });
 
   const ibans = [...file.matchAll(/<CdtrAcct>.*?<IBAN>(.*?)</gs)].map(([, iban]) => iban!);
   const ids = [...file.matchAll(/<PmtInfId>(.*?)</g)].map(([, id]) => id!);

@@ -9,6 +9,8 @@ import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { sendBankMessageJob } from '../sending/sending-jobs.ts';
 
 let portal: TestPortal;
 let client: TestClient;
@@ -304,9 +306,7 @@ it('takes in an answer that arrives before the sending is recorded', async () =>
   await deliver(report(messageOf(order), { message: 'ACSC' }));
   expect((await clerk.get(order.uniqueId)).status).toBe('SANCTION_SCREENING');
   const payload = { clientId: client.id, orderId: order.uniqueId, messageId: order.messages[0]!.uniqueId };
-  await portal.owner.inNoClient((tx) =>
-    tx.rows('select enqueue_job($1, $2, null, null, null)', ['send-bank-message', JSON.stringify(payload)]),
-  );
+  await portal.owner.inNoClient((tx) => enqueue(tx, sendBankMessageJob, payload));
   await clerk.reach(order.uniqueId, 'COMPLETED_SUCCESSFULLY');
   expect(await readdir(join(banksFolder, client.accounts[0]!.folder, 'to-bank'))).toContain(`${messageOf(order)}.xml`);
 });

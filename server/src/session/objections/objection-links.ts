@@ -1,17 +1,17 @@
+import { z } from 'zod';
 import { OBJECTION_DAYS } from '@portico/contract/limits';
 import type { ObjectionKind } from '@portico/contract/session/objection-endpoints';
 import type { Config } from '../../config.ts';
 import { addSeconds, DAY_SECONDS, type Clock } from '../../platform/clock.ts';
 import { newToken } from '../../platform/crypto.ts';
-import type { Database, Transaction } from '../../platform/database/db.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueue, type JobPayload } from '../../platform/jobs.ts';
+import { job, jobPayload, type PayloadOf, type Work } from '../../platform/jobs.ts';
 import { sendMessage } from '../../platform/outbox.ts';
 import { languageOf, text } from '../../platform/texts.ts';
 
 /** A change to a user's identity. `changedBy`: the ids of everybody who had a part in it; `at`: when, if not now. */
 export type ObjectedChange = { userId: string; kind: ObjectionKind; changedBy: readonly string[]; at?: Date };
-type Work = { db: Database; clock: Clock; config: Pick<Config, 'address'> };
 
 /**
  * Creates a link to object to a change, which voids earlier ones of its kind except `PROOF`, for a message to the
@@ -48,20 +48,22 @@ export async function createObjectionLink(
  * `recipient`: the address that the person had until now; `at`: time of the change, missing in jobs of an older
  * version.
  */
-export type ProofChangedPayload = JobPayload & {
-  userId: string;
-  recipient: string;
-  changedBy: string[];
-  at?: string;
-};
+export const tellFormerAddressJob = job({
+  name: 'tell-former-address',
+  lane: 'messages',
+  payload: jobPayload.extend({
+    userId: z.guid(),
+    recipient: z.string(),
+    changedBy: z.array(z.guid()),
+    at: z.iso.datetime().optional(),
+  }),
+});
 
 /** Tells a user at their former address, once the change is committed, that their proof of identity has changed. */
-export function tellFormerAddress(tx: Transaction, payload: ProofChangedPayload): Promise<void> {
-  return enqueue(tx, 'tell-former-address', payload);
-}
-
-/** Sends what `tellFormerAddress` has queued. */
-export async function sendProofChanged({ db, clock, config }: Work, payload: ProofChangedPayload): Promise<void> {
+export async function tellFormerAddress(
+  { db, clock, config }: Pick<Work, 'db' | 'clock' | 'config'>,
+  payload: PayloadOf<typeof tellFormerAddressJob>,
+): Promise<void> {
   const { clientId, userId, recipient, changedBy, at } = payload;
   await db.inClient(clientId, async (tx) => {
     // While an objection is open, the former address is the one that was objected to.

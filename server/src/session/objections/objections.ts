@@ -1,11 +1,15 @@
+import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueue, type JobPayload } from '../../platform/jobs.ts';
+import { enqueue, job, jobPayload } from '../../platform/jobs.ts';
 
 /** Takes back what was said in somebody's name since the change that they objected to. */
-export const withdrawDisownedJob = 'withdraw-disowned';
-export type WithdrawDisownedPayload = JobPayload & { userId: string };
+export const withdrawDisownedJob = job({
+  name: 'withdraw-disowned',
+  lane: 'releases',
+  payload: jobPayload.extend({ userId: z.guid() }),
+});
 
 /** Everybody who had a part in what an objection is about, and whether that was how the person signs in. */
 export type Objected = { changedBy: string[]; isProof: boolean };
@@ -33,7 +37,7 @@ export async function recordObjection(
        array(select distinct unnest(changed_by) from open) as "changedBy" from open`,
     [userId, now, newId()],
   );
-  await enqueue<WithdrawDisownedPayload>(tx, withdrawDisownedJob, { clientId, userId });
+  await enqueue(tx, withdrawDisownedJob, { clientId, userId });
   return objected!;
 }
 

@@ -1,19 +1,28 @@
+import { z } from 'zod';
 import { INVITATION_HOURS, PASSWORD_LINKS_ASKED_FOR, PASSWORD_RESET_MINUTES } from '@portico/contract/limits';
 import type { Language } from '@portico/contract/languages';
-import type { PasswordLinkKind } from '@portico/contract/session/password-endpoints';
+import { PASSWORD_LINK_KINDS, type PasswordLinkKind } from '@portico/contract/session/password-endpoints';
 import type { Config } from '../../config.ts';
 import { audit, auditedUser } from '../../platform/audit.ts';
 import { addSeconds, type Clock } from '../../platform/clock.ts';
 import { newToken } from '../../platform/crypto.ts';
-import type { Database, Transaction } from '../../platform/database/db.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
-import type { JobPayload } from '../../platform/jobs.ts';
+import { job, jobPayload, type PayloadOf, type Work } from '../../platform/jobs.ts';
 import { sendMessage } from '../../platform/outbox.ts';
 import { languageOf, text } from '../../platform/texts.ts';
 
 /** `address`: the requester's; missing in jobs of an older version. */
-export type LinkPayload = JobPayload & { userId: string; kind: PasswordLinkKind; address?: string | null };
-type Work = { db: Database; clock: Clock; config: Pick<Config, 'address'> };
+export const sendPasswordLinkJob = job({
+  name: 'send-password-link',
+  lane: 'messages',
+  payload: jobPayload.extend({
+    userId: z.guid(),
+    kind: z.enum(PASSWORD_LINK_KINDS),
+    address: z.string().nullish(),
+  }),
+});
+type LinkPayload = PayloadOf<typeof sendPasswordLinkJob>;
 
 /** A user to whom a link may go, and what the message says. */
 export type LinkOwner = {
@@ -36,7 +45,10 @@ const VALID_SECONDS: Record<PasswordLinkKind, number> = {
 };
 
 /** Sends a user the link to set a password of their own: an invitation, or one that an administrator requested. */
-export async function sendPasswordLink({ db, clock, config }: Work, payload: LinkPayload): Promise<void> {
+export async function sendPasswordLink(
+  { db, clock, config }: Pick<Work, 'db' | 'clock' | 'config'>,
+  payload: LinkPayload,
+): Promise<void> {
   await db.inClient(payload.clientId, async (tx) => {
     const owner = await linkOwner(tx, payload.userId);
     if (!owner) return;

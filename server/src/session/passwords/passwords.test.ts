@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { enqueue } from '../../platform/jobs.ts';
+import { sendPasswordLinkJob } from './password-links.ts';
 import { auditFaults } from '../../testing/portal/audit-rows.ts';
 import { TEST_PASSWORD, type TestClient, type TestUser } from '../../testing/clients.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
@@ -49,7 +50,7 @@ async function linksAfter(email: string, act: () => Promise<unknown>): Promise<s
 }
 
 const send = (kind: 'INVITATION' | 'RESET', user = clerk) =>
-  portal.owner.inNoClient((tx) => enqueue(tx, 'send-password-link', { clientId: client.id, userId: user.id, kind }));
+  portal.owner.inNoClient((tx) => enqueue(tx, sendPasswordLinkJob, { clientId: client.id, userId: user.id, kind }));
 const linkFor = async (kind: 'INVITATION' | 'RESET' = 'RESET') => (await linksAfter(clerk.email, () => send(kind)))[0]!;
 const look = (resetPasswordToken: string) =>
   portal.call('POST', 'portal/authenticatePasswordReset', { body: { resetPasswordToken } });

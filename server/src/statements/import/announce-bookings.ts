@@ -1,5 +1,24 @@
+import { z } from 'zod';
 import type { Transaction } from '../../platform/database/db.ts';
-import { enqueue } from '../../platform/jobs.ts';
+import { enqueue, job, jobPayload } from '../../platform/jobs.ts';
+
+/** Entries of new statements lie between two ids, possibly with those of others. */
+const newEntries = { statementIds: z.array(z.guid()), firstEntryId: z.guid(), lastEntryId: z.guid() };
+const entriesOfMessage = { orderId: z.guid(), messageId: z.guid() };
+/** Statements that no longer count; their bookings move first. */
+const goneIds = z.array(z.guid()).optional();
+
+/** Finds the payments behind entries: of new statements, or those that a message may have been waiting for. */
+export const linkBookingsJob = job({
+  name: 'link-bookings',
+  lane: 'long',
+  payload: z.union([
+    jobPayload.extend({ ...newEntries, goneIds }),
+    jobPayload.extend({ ...entriesOfMessage, goneIds }),
+  ]),
+  key: (payload) => ('messageId' in payload ? `bookings ${payload.messageId}` : undefined),
+  queue: ({ clientId }) => `bookings ${clientId}`,
+});
 
 /**
  * Queues the job that finds the payments behind the entries of statements that now count, after moving the bookings of
@@ -21,7 +40,7 @@ export async function announceBookings(
   const firstEntryId = range!.firstEntryId ?? NO_ID;
   const lastEntryId = range!.lastEntryId ?? NO_ID;
   const payload = { clientId, statementIds: [...statementIds], firstEntryId, lastEntryId, goneIds: [...goneIds] };
-  await enqueue(tx, 'link-bookings', payload, { queue: `bookings ${clientId}` });
+  await enqueue(tx, linkBookingsJob, payload);
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';

@@ -6,16 +6,14 @@ import { localDateOf } from '../../platform/clock.ts';
 import { crashPoint } from '../../platform/crash-point.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { readFile, type Files } from '../../platform/files/files.ts';
-import type { JobPayload } from '../../platform/jobs.ts';
-import type { Log } from '../../platform/log.ts';
+import type { PayloadOf, Work } from '../../platform/jobs.ts';
 import { channelCharset } from './channel-charset.ts';
 import { FileEvents } from './file-events.ts';
 import { finishImport } from './finish-import.ts';
 import { ImportFindings } from './import-findings.ts';
+import type { importStatementsJob } from './receive-statements.ts';
 import { StatementBatch } from './statement-batch.ts';
 import { AccountFinder } from './match-account.ts';
-
-export type StatementImportPayload = JobPayload & { importId: string };
 
 export type ImportRow = {
   id: string;
@@ -38,10 +36,8 @@ const PROGRESS_EVERY_BYTES = 2 * 1024 * 1024;
  * was stored is skipped.
  */
 export async function importStatements(
-  files: Files,
-  clock: Clock,
-  log: Log,
-  { clientId, importId }: StatementImportPayload,
+  { files, clock, log }: Pick<Work, 'files' | 'clock' | 'log'>,
+  { clientId, importId }: PayloadOf<typeof importStatementsJob>,
 ): Promise<void> {
   const { db } = files;
   const row = await db.inClient(clientId, (tx) => beginImport(tx, clientId, importId));

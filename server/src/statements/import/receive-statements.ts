@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { STATEMENT_FILE_MAXIMUM_BYTES } from '@portico/contract/limits';
 import type { ImportSource } from '@portico/contract/statements/model';
 import { addSeconds, type Clock } from '../../platform/clock.ts';
@@ -12,7 +13,19 @@ import {
 } from '../../platform/files/files.ts';
 import { newId } from '../../platform/ids.ts';
 import { receivingFailure } from '../../platform/files/receiving-failure.ts';
-import { enqueue } from '../../platform/jobs.ts';
+import { enqueue, job, jobPayload } from '../../platform/jobs.ts';
+
+/**
+ * `channelFolder`: the bank's folder that the file came from; missing in jobs of an older version. Only the same bank's
+ * files wait for each other: a slow file is its own bank's problem.
+ */
+export const importStatementsJob = job({
+  name: 'import-statements',
+  lane: 'long',
+  payload: jobPayload.extend({ importId: z.guid(), channelFolder: z.string().optional() }),
+  key: ({ importId }) => `statements ${importId}`,
+  queue: ({ channelFolder }) => (channelFolder === undefined ? 'statements' : `statements ${channelFolder}`),
+});
 
 /** A statement file as it arrives, by any way. */
 export type Arrival = {
@@ -109,10 +122,8 @@ async function finish(
   if (!isWhole) throw new Error('The statement file was given up as stalled before it was whole.');
   const runAt =
     arrival.importAfterSeconds === undefined ? {} : { runAt: addSeconds(clock.now(), arrival.importAfterSeconds) };
-  // Only the same bank's files wait for each other: a slow file is its own bank's problem.
-  const queue = arrival.channelFolder === undefined ? 'statements' : `statements ${arrival.channelFolder}`;
-  const payload = { clientId, importId };
-  await enqueue(tx, 'import-statements', payload, { key: `statements ${importId}`, queue, ...runAt });
+  const { channelFolder } = arrival;
+  await enqueue(tx, importStatementsJob, { clientId, importId, channelFolder }, runAt);
 }
 
 /** Ends an import whose file did not arrive whole, and says why; without an error its bytes simply stopped coming. */

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../platform/database/db.ts';
+import { sendMessageJob } from '../../platform/outbox.ts';
+import { enqueue } from '../../platform/jobs.ts';
 import type { TestPortal } from './portal.ts';
 
 export type QueuedJob = { key: string | null; attempts: number; isLocked: boolean; queueIsLocked: boolean | null };
@@ -17,18 +20,25 @@ export async function jobsNamed(portal: TestPortal, key: string): Promise<Queued
 /** Puts a text message into the outbox with the job that sends it, and returns the job's key. */
 export async function enqueueMessage(portal: TestPortal, clientId: string): Promise<string> {
   const id = randomUUID();
-  const key = `message ${id}`;
   await portal.owner.inNoClient(async (tx) => {
     await tx.write(
       `insert into outbox (client_id, id, channel, recipient, subject, text, created_at) values ($1, $2, 'SMS', '+41', '', 'Text', now())`,
       [clientId, id],
     );
-    await tx.rows(`select enqueue_job('send-message', $1, $2, null, null)`, [
-      JSON.stringify({ clientId, messageId: id }),
-      key,
-    ]);
+    await enqueue(tx, sendMessageJob, { clientId, messageId: id });
   });
-  return key;
+  return sendMessageJob.key!({ clientId, messageId: id })!;
+}
+
+/** Queues what no declaration allows: a job that nobody runs, or of a version that isn't ours. */
+export async function enqueueUnchecked(
+  tx: Transaction,
+  name: string,
+  payload: object,
+  { key, queue, runAt }: { key?: string; queue?: string; runAt?: Date } = {},
+): Promise<void> {
+  const values = [name, JSON.stringify(payload), key ?? null, queue ?? null, runAt ?? null];
+  await tx.rows('select enqueue_job($1, $2, $3, $4, $5)', values);
 }
 
 /** As if the job had been taken a minute ago. */

@@ -18,6 +18,7 @@ import {
   removeAuthenticators,
   requireNewPassword,
   unlinkB2c,
+  sendPasswordLinkJob,
 } from '../../session/public.ts';
 import { decideUserAction, withReasons } from './decide-user.ts';
 import { AUDITED, type UserAction } from './user-actions.ts';
@@ -92,7 +93,7 @@ const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Pers
   },
   async resetPassword({ tx, subject: { clientId, address } }, userId, { has_password: hasPassword }) {
     await requireNewPassword(tx, userId);
-    await enqueue(tx, 'send-password-link', { clientId, userId, kind: hasPassword ? 'RESET' : 'INVITATION', address });
+    await enqueue(tx, sendPasswordLinkJob, { clientId, userId, kind: hasPassword ? 'RESET' : 'INVITATION', address });
   },
   async requireNewPassword(context, userId, person) {
     await requireNewPassword(context.tx, userId);

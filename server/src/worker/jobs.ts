@@ -1,0 +1,57 @@
+import { governedEntities } from '../app/governed-entities.ts';
+import { applyApprovedChange, applyChangeJob } from '../approvals/public.ts';
+import { fitRules, releaseOrderJob, renewDuplicates, renewDuplicatesJob } from '../payments/public.ts';
+import { checkPayload, type Job, type JobPayload, type Work } from '../platform/jobs.ts';
+import { sendMessageJob } from '../platform/outbox.ts';
+import {
+  linkBookings,
+  releaseOrder,
+  sendBankMessage,
+  sendBankMessageJob,
+  transmitMessage,
+  transmitMessageJob,
+  tryChannelJob,
+  withdrawDisowned,
+} from '../release/public.ts';
+import {
+  forgottenPasswordJob,
+  sendForgotten,
+  sendPasswordLink,
+  sendPasswordLinkJob,
+  tellFormerAddress,
+  tellFormerAddressJob,
+  withdrawDisownedJob,
+} from '../session/public.ts';
+import { fitRulesJob } from '../signoff/public.ts';
+import { importStatements, importStatementsJob, linkBookingsJob } from '../statements/public.ts';
+import { importUpload, importUploadJob } from '../uploads/public.ts';
+import { sendOutboxMessage } from './send-message.ts';
+
+/** A job with what runs it. */
+export type RegisteredJob = { job: Job; run: (work: Work, stored: unknown) => Promise<void> };
+
+/** Every job of the portal. A job that fails is retried for ever (`job-retries`), so each of them is idempotent. */
+export const JOBS: readonly RegisteredJob[] = [
+  runs(applyChangeJob, (work, payload) => applyApprovedChange(work, governedEntities, payload)),
+  runs(fitRulesJob, fitRules),
+  runs(renewDuplicatesJob, renewDuplicates),
+  runs(importUploadJob, importUpload),
+  runs(importStatementsJob, importStatements),
+  runs(linkBookingsJob, linkBookings),
+  runs(releaseOrderJob, releaseOrder),
+  runs(withdrawDisownedJob, withdrawDisowned),
+  runs(sendBankMessageJob, sendBankMessage),
+  runs(transmitMessageJob, (work, payload) => transmitMessage(work, transmitMessageJob, payload)),
+  runs(tryChannelJob, (work, payload) => transmitMessage(work, tryChannelJob, payload)),
+  runs(forgottenPasswordJob, sendForgotten),
+  runs(sendPasswordLinkJob, sendPasswordLink),
+  runs(tellFormerAddressJob, tellFormerAddress),
+  runs(sendMessageJob, sendOutboxMessage),
+];
+
+function runs<Payload extends JobPayload>(
+  job: Job<Payload>,
+  run: (work: Work, payload: Payload) => Promise<void>,
+): RegisteredJob {
+  return { job, run: async (work, stored) => run(work, checkPayload(job, stored)) };
+}
