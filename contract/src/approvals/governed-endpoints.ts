@@ -42,7 +42,6 @@ export function governedEndpoints<
   One extends Shape,
   Choices extends Shape,
   Stored extends z.ZodType = Content,
-  // eslint-disable-next-line typescript/no-empty-object-type -- none
   Actions extends Shape = {},
 >(kind: Kind<Path, Content, Row, One, Choices> & { stored?: Stored; actions?: Actions }) {
   const { path, words, content, row, one, choices, addErrors = [] } = kind;

@@ -37,14 +37,14 @@ export function governedRoutes<Content, Endpoints extends KindEndpoints>(
   route<Endpoints['one']>(app, services, endpoints.one, one);
   const add: Handler<EndpointDefinition> = (context, { body }) => {
     const sent = asAdded?.(context as never, body as never) ?? body;
-    return changeObject(context, entity, { action: 'ADD', ...(sent as Sent<'ADD', Content>) }) as never;
+    return changeObject(context, entity, { ...(sent as Sent<'ADD', Content>), action: 'ADD' }) as never;
   };
   const change =
     (action: 'UPDATE' | 'DELETE'): Handler<EndpointDefinition> =>
     (context, { params, body }) => {
       const sent = action === 'UPDATE' ? (asUpdated?.(context as never, body as never) ?? body) : body;
-      const { uniqueId: id } = params as unknown as { uniqueId: string };
-      return changeObject(context, entity, { action, id, ...(sent as object) } as AskedChange<Content>) as never;
+      const { uniqueId: id } = params as { uniqueId: string };
+      return changeObject(context, entity, { ...(sent as object), action, id } as AskedChange<Content>) as never;
     };
   route<EndpointDefinition>(app, services, endpoints.add, add);
   route<EndpointDefinition>(app, services, endpoints.update, change('UPDATE'));
