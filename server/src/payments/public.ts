@@ -43,3 +43,4 @@ export { NotPassedOn } from './content/not-passed-on.ts';
 export { chargesAccounts, chargesAccountsOf, chargesOf } from './submitting/charges-account.ts';
 export { DebitAccountMatcher, type DebitPermit } from './submitting/match-debit-accounts.ts';
 export { paymentsOfEntry } from './reading/payments-of-entry.ts';
+export { paymentPages } from './page-rules.ts';

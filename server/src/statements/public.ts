@@ -5,3 +5,4 @@ export { expireImports } from './import/expire-imports.ts';
 export { importStatements, type StatementImportPayload } from './import/import-statements.ts';
 export { receiveStatements } from './import/receive-statements.ts';
 export { FolderCollector, statementsFolder } from './import/collect-folder.ts';
+export { statementPages } from './page-rules.ts';

@@ -14,7 +14,7 @@ export function ShowObject({ request }: { request: ChangeRequest }) {
   const { user } = useSession();
   if (category === 'ORDER') return <ShowOrder request={request} />;
   const page = pages.find(({ shows }) => shows === category);
-  if (!page || isFor(pages, page, user) !== true) return null;
+  if (!page || !isFor(pages, page, user)) return null;
   return <ShowPage {...{ page, category, objectId }} icon={listOf(pages, page).menu?.icon} />;
 }
 
