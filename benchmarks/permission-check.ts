@@ -4,6 +4,7 @@ import type { EndpointDefinition } from '../contract/src/endpoint.ts';
 import { statementsEndpoints } from '../contract/src/statements/endpoints.ts';
 import { userEndpoints } from '../contract/src/users/endpoints.ts';
 import { MODULES } from '../contract/src/permissions/model.ts';
+import { pageRules } from '../server/src/app/page-rules.ts';
 import { loadAccounts } from '../server/src/accounts/load-accounts.ts';
 import { Changes } from '../server/src/platform/changes.ts';
 import { openAs } from '../server/src/platform/database/database-logins.ts';
@@ -80,7 +81,8 @@ async function startBoth(portal: TestPortal, { id: clientId, reader }: LargeClie
   const db = await openAs(portal.config, 'portico_web', config.databaseConnections, { pipelined: true });
   const openSession = sessionOpener(clock, config.environment);
   const calls = new RunningCalls(config.databaseConnections);
-  const services: Services = { config, db, files, clock, log: silentLog, changes: new Changes(), calls, openSession };
+  const changes = new Changes();
+  const services: Services = { config, db, files, clock, log: silentLog, changes, calls, openSession, pageRules };
   const app = Fastify({ logger: false });
   await app.register(cookie);
   const at = <Definition extends EndpointDefinition>(definition: Definition, path: string): Definition => ({

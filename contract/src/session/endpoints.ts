@@ -4,6 +4,7 @@ import { endpoint, instant } from '../endpoint.ts';
 import { PASSWORD_MAXIMUM_LENGTH } from '../limits.ts';
 import { changedSettings, personalSettings } from '../settings/personal-settings.ts';
 import { SECOND_FACTORS } from './model.ts';
+import { PAGES } from './pages.ts';
 import { factorOption, passkeyRequest, securityCode, SECURITY_CODE_ERRORS } from './second-factor.ts';
 
 /** A client's id or a user's name, as typed. */
@@ -56,6 +57,8 @@ export const sessionUser = z.object({
   /** False for users who sign in through the identity provider. */
   hasPassword: z.boolean(),
   kind: z.enum(['CLIENT', 'PROVIDER', 'PARTNER_END_USER', 'CORPORATE_END_USER']),
+  /** Which pages they may open, of those that aren't for everybody; none until the sign-in is complete. */
+  pages: z.record(z.enum(PAGES), z.boolean()),
 });
 
 /** The answer to every step of the sign-in. Only callers other than our own browser application get tokens in it. */

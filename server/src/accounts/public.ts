@@ -10,3 +10,4 @@ export {
   type NamedAccount,
   type NamedCreditor,
 } from './same-account.ts';
+export { accountPages } from './page-rules.ts';

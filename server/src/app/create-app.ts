@@ -39,13 +39,15 @@ import { uploadsRoutes } from '../uploads/routes.ts';
 import { governedEntities } from './governed-entities.ts';
 import { apiReference } from './api-reference.ts';
 import { healthRoutes } from './health.ts';
+import { pageRules } from './page-rules.ts';
 import { webPages } from './web-pages.ts';
 
 /** An upload of the largest file over a slow line takes a few minutes. */
 const REQUEST_MILLISECONDS_MAXIMUM = 15 * 60_000;
 
 /** The web server: API, event stream, API reference, health and the web application. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+export async function createApp(given: Omit<Services, 'pageRules'>): Promise<FastifyInstance> {
+  const services: Services = { ...given, pageRules };
   const headers = securityHeaders(services.config.environment);
   const app = Fastify({
     loggerInstance: services.log,

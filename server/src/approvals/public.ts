@@ -52,3 +52,4 @@ export {
   withStanding,
 } from './people/two-deciders.ts';
 export { twoPersonRule } from './rule/two-person-rule.ts';
+export { approvalPages } from './page-rules.ts';

@@ -17,12 +17,12 @@ export async function permitBankAdministrator(tx: Transaction, subject: Subject)
 }
 
 /** Whether somebody administers any application, read-only or not; call it only for the provider's people. */
-export function readsAsAdministrator(rights: Rights): boolean {
+export function readsAsAdministrator(rights: Pick<Rights, 'has'>): boolean {
   return ADMINISTRATION_AREAS.some((area) => rights.has(area, 'VIEW_ONLY'));
 }
 
 /** Whether somebody administers any application, beyond read-only; call it only for the provider's people. */
-export function isBankAdministrator(rights: Rights): boolean {
+export function isBankAdministrator(rights: Pick<Rights, 'has'>): boolean {
   return ADMINISTRATION_AREAS.some((area) => rights.has(area, 'ADMIN'));
 }
 

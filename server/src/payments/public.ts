@@ -26,3 +26,4 @@ export { paymentsOfEntry } from './reading/payments-of-entry.ts';
 export { beginOrder, OrderWriter } from './writing/order-writer.ts';
 export type { OrderSource } from './writing/order-source.ts';
 export { submitBySystem } from './submitting/submit-by-system.ts';
+export { paymentPages } from './page-rules.ts';

@@ -8,3 +8,4 @@ export { ingestReport } from './status-reports/ingest-report.ts';
 export { withdrawDisowned } from './withdraw-disowned.ts';
 export { releaseDue } from './sending/hold-until-due.ts';
 export { SANCTION_LIST } from './screening/sanction-list.ts';
+export { releasePages } from './page-rules.ts';

@@ -22,3 +22,4 @@ export { confirmRefusal, factorOptions, signsInWithoutFactor, usableFactors } fr
 export type { AnswerContext } from './factors/factor.ts';
 export { applications } from './session-user.ts';
 export { askToConfirm, takeConfirmation, type Deciding } from './confirm-decision.ts';
+export { sessionPages } from './page-rules.ts';

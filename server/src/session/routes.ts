@@ -62,8 +62,8 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     });
   });
 
-  route(app, services, endpoints.currentUser, ({ tx, subject }) => sessionUser(tx, subject));
-  route(app, services, endpoints.user, ({ tx, subject }) => sessionUser(tx, subject));
+  route(app, services, endpoints.currentUser, (context) => sessionUser(context));
+  route(app, services, endpoints.user, (context) => sessionUser(context));
   route(app, services, endpoints.applications, async ({ subject }) => applications(subject));
 
   route(app, services, endpoints.logout, async ({ tx, clock, config, subject, http }) => {

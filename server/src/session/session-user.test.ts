@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { CHANGE_CATEGORIES, type ChangeCategory } from '@portico/contract/approvals/model';
+import { PAGES, type PageName } from '@portico/contract/session/pages';
 import { addGroup, TEST_PASSWORD, type TestClient, type TestClientOptions } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
@@ -97,6 +98,17 @@ const GOVERNED: Partial<Record<string, ChangeCategory[]>> = {
   PROVIDER: ['USER', 'USERGROUP', 'SETTINGS'],
 };
 
+const SHARED: PageName[] = ['orders', 'uploadedFiles', 'deletedOrders', 'users', 'approvals', 'developer'];
+const OWN: PageName[] = ['settings', 'changePassword'];
+const OPENED: Record<Kind[0], PageName[]> = {
+  CLIENT: [...SHARED, 'transactions', 'statementAccounts', 'statements', ...OWN],
+  PROVIDER: [...SHARED, ...OWN],
+  PARTNER: OWN,
+  CORPORATE: OWN,
+};
+const onlyPages = (opened: readonly PageName[]) =>
+  Object.fromEntries(PAGES.map((page) => [page, opened.includes(page)]));
+
 it.each(KINDS)(
   'of a client of kind %s is returned in full as %s',
   async (kind, userKind, cashPoolProfile, applications) => {
@@ -132,6 +144,7 @@ it.each(KINDS)(
         sessionTokenLifetimeInMinutes: 5,
         accounts: 2,
       },
+      pages: onlyPages(OPENED[kind]),
       domainUser: { fullName: user.fullName, jobTitle: 'Treasurer' },
       sessionId: await sessionOf(user.id),
       sessionExpiresAt: inMinutes(5),
@@ -166,6 +179,7 @@ it('is returned without rights until the second step, with the expiry of the cod
     applications: [],
     authorities: [],
     userGroups: [],
+    pages: onlyPages([]),
   });
   expect(begun).toMatchObject({ id: half.id, secondFactorAuthenticated: false });
   const securityCode = await portal.lastCode(user);
@@ -178,6 +192,8 @@ it('is returned without rights until the second step, with the expiry of the cod
     applications: [PAYMENTS, REPORTING, DOWNLOAD_CENTER],
     authorities: AUTHORITIES,
     userGroups: ['Board', 'Treasury'],
+    // Without the two-person rule nothing waits.
+    pages: onlyPages(OPENED.CLIENT.filter((page) => page !== 'approvals')),
   });
   expect(whole.body.user).toEqual(after);
 });

@@ -1,12 +1,16 @@
 import type { Answer } from '@portico/contract/endpoint';
 import type { sessionEndpoints } from '@portico/contract/session/endpoints';
 import type { SecondFactor } from '@portico/contract/session/model';
+import { PAGES } from '@portico/contract/session/pages';
 import { governedCategoriesFor, hasChangesFromBefore } from '../approvals/public.ts';
 import { loadRights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
+import type { Context } from '../platform/http/route.ts';
+import type { PageAsker } from '../platform/page-rules.ts';
 import { isEndUser, type Subject } from '../platform/subject.ts';
 import { personalSettings } from './own-settings.ts';
 
+type Asking = Pick<Context<(typeof sessionEndpoints)['currentUser']>, 'tx' | 'subject' | 'config' | 'pageRules'>;
 type SessionUser = Answer<(typeof sessionEndpoints)['currentUser']>;
 
 const KIND = {
@@ -20,19 +24,21 @@ const CASH_POOL_PROFILE = { CLIENT: 'NONE', PROVIDER: 'NONE', PARTNER: 'PARTNER'
 /**
  * The session user as the portal presents them to themselves (spec A3). Until sign-in is complete, without any rights.
  */
-export async function sessionUser(tx: Transaction, subject: Subject): Promise<SessionUser> {
+export async function sessionUser(context: Asking): Promise<SessionUser> {
+  const { tx, subject } = context;
   const { passwordChangeRequired, passwordExpired } = subject;
   const isWhole = subject.secondFactor !== null && !passwordChangeRequired && !passwordExpired;
   const rights = await loadRights(tx, subject);
   const client = await clientFacts(tx, subject);
   const asked = await askedFactor(tx, subject);
+  const rule = await twoPersonRule(tx, subject, isWhole);
   return {
     id: subject.userId,
     clientId: subject.businessId,
     fullName: subject.fullName,
     userName: subject.userName,
     enabled: true,
-    ...(await twoPersonRule(tx, subject, isWhole)),
+    ...rule,
     secondFactorAuthenticated: subject.secondFactor !== null,
     setSecondFactorAuthenticationType: asked?.method ?? subject.secondFactors[0] ?? null,
     securityCodeValidUntil: asked?.expires_at.toISOString() ?? null,
@@ -61,7 +67,23 @@ export async function sessionUser(tx: Transaction, subject: Subject): Promise<Se
     b2cMfa: subject.secondFactor === 'B2C',
     hasPassword: subject.hasPassword,
     kind: KIND[subject.clientKind],
+    pages: pages(context, isWhole ? { rights, ...rule } : null),
   };
+}
+
+/** For each page whether they may open it; none as long as the sign-in isn't complete. */
+function pages(
+  { subject, config: { environment }, pageRules }: Asking,
+  whole: Pick<PageAsker, 'rights' | 'twoMansRule' | 'twoMansRuleCategories'> | null,
+): SessionUser['pages'] {
+  const asker = whole && {
+    ...whole,
+    subject,
+    environment,
+    applications: applications(subject).map(({ name }) => name),
+  };
+  const decisions = PAGES.map((page) => [page, asker !== null && pageRules[page](asker)] as const);
+  return Object.fromEntries(decisions) as SessionUser['pages'];
 }
 
 /** Whether, and which, changes by this user take two people; nothing more while the sign-in is half done. */

@@ -65,7 +65,7 @@ export async function signInResult(
   tokens: Tokens,
 ) {
   const { tx, subject, config, http } = context;
-  const user = await sessionUser(tx, subject);
+  const user = await sessionUser(context);
   return {
     ...handOut(config, http.request, http.reply, tokens),
     expiresAt: tokens.expiresAt.toISOString(),

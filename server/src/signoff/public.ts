@@ -13,3 +13,4 @@ export { ladderOf, limitsOf, type Rung } from './ladder.ts';
 export { ruleLineOf, signOffRule } from './sign-off-rule.ts';
 export { loadConversion, loadRuleLines } from './load-rules.ts';
 export type { DebitTotal, Requirement, RuleLine, Signer } from './rule.ts';
+export { signOffPages } from './page-rules.ts';

@@ -6,3 +6,4 @@ export { importStatements } from './import/import-statements.ts';
 export { linkBookingsJob } from './import/announce-bookings.ts';
 export { importStatementsJob, receiveStatements } from './import/receive-statements.ts';
 export { FolderCollector, statementsFolder } from './import/collect-folder.ts';
+export { statementPages } from './page-rules.ts';

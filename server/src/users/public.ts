@@ -8,3 +8,4 @@ export { loadLicence } from './rights/permission-problems.ts';
 export { namesakesOf } from './user-problems.ts';
 export { loadGroups, type ActiveGroup } from './groups/user-group-row.ts';
 export { USER_STATE, type ActiveUser } from './user-row.ts';
+export { userPages } from './page-rules.ts';

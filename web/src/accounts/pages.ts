@@ -1,7 +1,6 @@
 import { IconFileCheck, IconFolders, IconWallet } from '@tabler/icons-react';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { page } from '../lib/pages/page.ts';
-import { administersAccounts, seesOperations } from '../lib/session/session.tsx';
 
 const accountEditor = () => import('./editor/account-editor-page.tsx');
 const groupEditor = () => import('./groups/editor/account-group-editor-page.tsx');
@@ -10,7 +9,7 @@ export const accountPages = [
   page({
     path: '/administration/mandates',
     component: lazyPage(() => import('./mandates/mandates-page.tsx'), 'MandatesPage'),
-    isFor: seesOperations,
+    decision: 'mandates',
     area: 'shell.administration',
     text: 'accounts.mandates.nav',
     menu: { icon: IconFileCheck, order: 4, phoneText: 'accounts.mandates.nav.phone', count: 'mandates' },
@@ -18,7 +17,7 @@ export const accountPages = [
   page({
     path: '/administration/accounts',
     component: lazyPage(() => import('./accounts-page.tsx'), 'AccountsPage'),
-    isFor: administersAccounts,
+    decision: 'accounts',
     area: 'shell.administration',
     text: 'shell.accountData',
     thing: 'accounts.account.label',
@@ -39,7 +38,7 @@ export const accountPages = [
   page({
     path: '/administration/account-groups',
     component: lazyPage(() => import('./groups/account-groups-page.tsx'), 'AccountGroupsPage'),
-    isFor: administersAccounts,
+    decision: 'accountGroups',
     area: 'shell.administration',
     text: 'shell.accountGroups',
     thing: 'accounts.group.label',

@@ -24,10 +24,10 @@ export async function requireAnybody({ location }: Located): Promise<void> {
 }
 
 /** A page for some users only; everybody else sees the same as for an unknown address. */
-export function requireFor(page: AppPage): () => Promise<void> {
-  return async () => {
+export function requireFor(page: AppPage): () => void {
+  return () => {
     const state = getSessionState();
-    if (state.status !== 'signedIn' || (await isFor(PAGES, page, state.user))) return;
+    if (state.status !== 'signedIn' || isFor(PAGES, page, state.user)) return;
     throw redirect({ to: '/page-not-found', replace: true });
   };
 }
@@ -37,8 +37,7 @@ export function toFirstOf(paths: readonly PagePath[]): () => void {
   return () => {
     const state = getSessionState();
     if (state.status !== 'signedIn') return;
-    const isForThem = (path: PagePath) =>
-      PAGES.some((page) => page.path === path && isFor(PAGES, page, state.user) === true);
+    const isForThem = (path: PagePath) => PAGES.some((page) => page.path === path && isFor(PAGES, page, state.user));
     throw redirect({ to: (paths.find(isForThem) ?? paths.at(-1)) as PlainPath, replace: true });
   };
 }

@@ -1,13 +1,12 @@
 import { IconAdjustments, IconChecks } from '@tabler/icons-react';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { page, redirectTo } from '../lib/pages/page.ts';
-import { seesApprovals, seesCompanySettings } from '../lib/session/session.tsx';
 
 export const approvalPages = [
   page({
     path: '/administration/settings',
     component: lazyPage(() => import('./rule/company-settings-page.tsx'), 'CompanySettingsPage'),
-    isFor: seesCompanySettings,
+    decision: 'companySettings',
     area: 'shell.administration',
     text: 'shell.companySettings',
     menu: { icon: IconAdjustments, order: 10, phoneText: 'shell.companySettings.phone' },
@@ -16,7 +15,7 @@ export const approvalPages = [
   page({
     path: '/administration/pending-approvals/payments',
     component: lazyPage(() => import('./request/requests-page.tsx'), 'RequestsPage'),
-    isFor: seesApprovals,
+    decision: 'approvals',
     area: 'shell.administration',
     text: 'shell.pendingApprovals',
     thing: 'approvals.column.action',

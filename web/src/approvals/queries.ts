@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import type { ChangeOutcome } from '@portico/contract/approvals/endpoints';
 import type { ChangeDecision } from '@portico/contract/approvals/model';
 import { call } from '../lib/http/client.ts';
-import { seesApprovals, useSession } from '../lib/session/session.tsx';
+import { useMayOpen } from '../lib/session/session.tsx';
 import type { PageQuery } from '../ui/grid/rows/page-query.ts';
 import type { GridRequest } from '../ui/grid/state/grid-state.ts';
 import { idOf } from '../ui/grid/rows/row-id.ts';
@@ -23,7 +23,7 @@ export function useChangeRequests(request: GridRequest) {
 
 /** The number beside “Pending approvals” in the navigation; undefined until known. */
 export function useApprovalCount(): number | undefined {
-  const enabled = seesApprovals(useSession().user);
+  const enabled = useMayOpen('approvals');
   const query = useQuery({
     enabled,
     queryKey: [CHANGE_REQUEST, 'count'],

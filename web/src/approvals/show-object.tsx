@@ -14,7 +14,7 @@ export function ShowObject({ request }: { request: ChangeRequest }) {
   const seesDeleted = useAuthority('VIEW_DELETED_ORDER');
   const { kind, objectId } = request;
   const page = pages.find(({ shows }) => shows === kind);
-  if (!page || isFor(pages, page, user) !== true || (isDeletedOrder(request) && !seesDeleted)) return null;
+  if (!page || !isFor(pages, page, user) || (isDeletedOrder(request) && !seesDeleted)) return null;
   const Icon = listOf(pages, page).menu?.icon;
   const link = linkTo(page, objectId);
   return (

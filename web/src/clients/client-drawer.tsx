@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { mayImpersonate, useSession } from '../lib/session/session.tsx';
+import { useMayOpen } from '../lib/session/session.tsx';
 import { useText } from '../lib/format/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Drawer } from '../ui/layout/drawer.tsx';
@@ -16,14 +16,14 @@ export function ClientDrawer({ uniqueId, ...moves }: RowDrawerProps) {
   const t = useText();
   const navigate = useNavigate();
   const client = useClient(uniqueId);
-  const { user } = useSession();
+  const mayImpersonate = useMayOpen('impersonation');
   const edit = () => void navigate({ to: '/administration/client/editor/$uniqueId', params: { uniqueId } });
   const foot = client.data && (
     <>
       <ActionButton decision={client.data.actions.update} title={t('clients.cannot.update')} onClick={edit}>
         {t('clients.edit')}
       </ActionButton>
-      {mayImpersonate(user) && (
+      {mayImpersonate && (
         <Button renderRoot={(props) => <Link to="/user/impersonation" search={{ client: uniqueId }} {...props} />}>
           {t('impersonation.menu')}
         </Button>

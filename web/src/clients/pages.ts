@@ -1,13 +1,12 @@
 import { IconBuildings } from '@tabler/icons-react';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { page, redirectTo } from '../lib/pages/page.ts';
-import { seesClients } from '../lib/session/session.tsx';
 
 export const clientPages = [
   page({
     path: '/administration/client',
     component: lazyPage(() => import('./clients-page.tsx'), 'ClientsPage'),
-    isFor: seesClients,
+    decision: 'clients',
     area: 'shell.administration',
     text: 'shell.clients',
     thing: 'clients.label',

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconHome, IconPencil } from '@tabler/icons-react';
 import { localToday } from '../lib/format/days.ts';
 import { problemOf } from '../lib/http/problem.ts';
-import { readsStatements, useAuthority, useSession } from '../lib/session/session.tsx';
+import { useAuthority, useMayOpen } from '../lib/session/session.tsx';
 import { useLanguage, useText } from '../lib/format/texts.tsx';
 import { usePhone } from '../lib/use-media.ts';
 import { SignDialog, useWaitingForMySignature } from '../payments/public.ts';
@@ -77,7 +77,7 @@ function DashboardHead({ shown, state, change, shares }: HeadProps) {
 
 /** The balances, and whether to show them: not to readers who see no account. */
 function useBalances(query: SummaryQuery) {
-  const reads = readsStatements(useSession().user);
+  const reads = useMayOpen('statementAccounts');
   const shares = useShares('currency-accounts', query, reads);
   const isRefused = shares.isError && problemOf(shares.error).problem.key === 'UNAUTHORIZED';
   const seesNone = shares.data !== undefined && !query.accounts && shares.data.completeness.accounts === 0;

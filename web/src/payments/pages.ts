@@ -1,13 +1,12 @@
 import { IconArrowsExchange, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { page, redirectTo } from '../lib/pages/page.ts';
-import { hasAuthority } from '../lib/session/session.tsx';
 
 export const paymentPages = [
   page({
     path: '/payments/all',
     component: lazyPage(() => import('./orders/orders-page.tsx'), 'OrdersPage'),
-    isFor: (user) => hasAuthority(user, 'PAYMENT_VIEW'),
+    decision: 'orders',
     area: 'shell.payments',
     text: 'shell.orders',
     thing: 'shell.order',
@@ -17,7 +16,7 @@ export const paymentPages = [
       icon: IconPencil,
       order: 2,
       search: { tab: 'SIGNATURE_REQUIRED' },
-      isFor: (user) => hasAuthority(user, 'PAYMENT_SIGN'),
+      decision: 'ordersToSign',
       count: 'toSign',
     },
     list: 'orders',
@@ -31,7 +30,7 @@ export const paymentPages = [
   page({
     path: '/payments/deleted',
     component: lazyPage(() => import('./deleted/deleted-orders-page.tsx'), 'DeletedOrdersPage'),
-    isFor: (user) => hasAuthority(user, 'VIEW_DELETED_ORDER'),
+    decision: 'deletedOrders',
     area: 'shell.payments',
     text: 'shell.deletedOrders',
     menu: { icon: IconTrash, order: 3 },

@@ -1,7 +1,6 @@
 import { IconActivityHeartbeat, IconShieldSearch } from '@tabler/icons-react';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { page } from '../lib/pages/page.ts';
-import { seesOperations, seesScreening } from '../lib/session/session.tsx';
 
 /** What the provider's people see first; the application decides whose first page it is. */
 export const ProviderHome = lazyPage(() => import('./provider-home.tsx'), 'ProviderHome');
@@ -10,7 +9,7 @@ export const releasePages = [
   page({
     path: '/administration/operations',
     component: lazyPage(() => import('./operations/operations-page.tsx'), 'OperationsPage'),
-    isFor: seesOperations,
+    decision: 'operations',
     area: 'shell.administration',
     text: 'operations.nav.operations',
     menu: { icon: IconActivityHeartbeat, order: 2, phoneText: 'operations.nav.operations.phone', count: 'alarms' },
@@ -18,7 +17,7 @@ export const releasePages = [
   page({
     path: '/administration/screening',
     component: lazyPage(() => import('./screening/screening-page.tsx'), 'ScreeningPage'),
-    isFor: seesScreening,
+    decision: 'screening',
     area: 'shell.administration',
     text: 'operations.nav.screening',
     thing: 'operations.column.message',

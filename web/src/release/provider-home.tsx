@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react';
 import { IconHome } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { PageName } from '@portico/contract/session/pages';
 import { todayInWords } from '../lib/format/today-in-words.ts';
 import { useDisplay } from '../lib/format/display.ts';
-import {
-  mayImpersonate,
-  seesClients,
-  seesOperations,
-  seesScreening,
-  seesStatementImports,
-  seesUsers,
-  useSession,
-} from '../lib/session/session.tsx';
+import { mayOpen, useSession } from '../lib/session/session.tsx';
 import { useLanguage, useText } from '../lib/format/texts.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { ShapeWord } from '../ui/values/shape-word.tsx';
@@ -25,30 +18,30 @@ const ALARM: Look = { shape: 'octagon', tone: 'error' };
 const HIT: Look = { shape: 'shieldWithHit', tone: 'review' };
 const NOTHING: Look = { shape: 'discWithTick', tone: 'done' };
 
+const PLACES = ['operations', 'screening', 'statementImports', 'clients', 'users'] as const;
+
 /** The provider's first page: what waits for its people, with links. */
 export function ProviderHome() {
   const t = useText();
   const { language } = useLanguage();
   const { user } = useSession();
-  const places = [seesOperations, seesScreening, seesStatementImports, seesClients, seesUsers].map((sees) =>
-    sees(user),
-  );
+  const opens = (page: PageName) => mayOpen(user, page);
   return (
     <div>
       <PageHeader title={todayInWords(language)} place={t('shell.dashboard')} />
-      {places.includes(true) ? (
+      {PLACES.some(opens) ? (
         <ul className={css.places}>
-          {seesScreening(user) && <Screening />}
-          {seesOperations(user) && <BankOperations />}
-          {seesStatementImports(user) && (
+          {opens('screening') && <Screening />}
+          {opens('operations') && <BankOperations />}
+          {opens('statementImports') && (
             <Place title={<Link to="/statements/imports">{t('statements.imports')}</Link>} />
           )}
-          {seesClients(user) && (
+          {opens('clients') && (
             <Place title={<Link to="/administration/client">{t('clients.title')}</Link>}>
-              {mayImpersonate(user) && <Link to="/user/impersonation">{t('impersonation.title')}</Link>}
+              {opens('impersonation') && <Link to="/user/impersonation">{t('impersonation.title')}</Link>}
             </Place>
           )}
-          {seesUsers(user) && <Place title={<Link to="/userManagement/users">{t('shell.users')}</Link>} />}
+          {opens('users') && <Place title={<Link to="/userManagement/users">{t('shell.users')}</Link>} />}
         </ul>
       ) : (
         <Empty

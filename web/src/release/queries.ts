@@ -3,7 +3,7 @@ import type { HitDecision, OutcomeDecision } from '@portico/contract/release/mod
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { DecisionProof } from '@portico/contract/session/second-factor';
 import { call } from '../lib/http/client.ts';
-import { seesOperations, seesScreening, useSession } from '../lib/session/session.tsx';
+import { useMayOpen } from '../lib/session/session.tsx';
 
 const OPERATIONS = ['operations'];
 const SCREENING = 'screening';
@@ -33,12 +33,12 @@ export function useHits() {
 
 /** The same as a side note: in the navigation and on the provider's first page. */
 export function useOperationsBeside() {
-  const enabled = seesOperations(useSession().user);
+  const enabled = useMayOpen('operations');
   return useQuery({ ...operations, enabled, refetchInterval: BESIDE_EVERY_MS });
 }
 
 export function useHitsBeside() {
-  const enabled = seesScreening(useSession().user);
+  const enabled = useMayOpen('screening');
   return useQuery({ ...hits, enabled, refetchInterval: BESIDE_EVERY_MS });
 }
 

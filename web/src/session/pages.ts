@@ -24,6 +24,6 @@ export const sessionPages = [
     path: '/user/change-password',
     component: lazyPage(() => import('./passwords/change-password-page.tsx'), 'ChangePasswordPage'),
     frame: 'everybody',
-    isFor: (user) => !user.impersonated && user.hasPassword,
+    decision: 'changePassword',
   }),
 ];

@@ -1,7 +1,6 @@
 import { IconScale } from '@tabler/icons-react';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { page } from '../lib/pages/page.ts';
-import { seesSignOffRules } from '../lib/session/session.tsx';
 
 const editor = () => import('./editor/rule-editor-page.tsx');
 
@@ -9,7 +8,7 @@ export const signOffPages = [
   page({
     path: '/administration/sign-off-rules',
     component: lazyPage(() => import('./rules-page.tsx'), 'RulesPage'),
-    isFor: seesSignOffRules,
+    decision: 'signOffRules',
     area: 'shell.administration',
     text: 'shell.signOffRules',
     thing: 'signoff.label',

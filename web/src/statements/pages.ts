@@ -2,7 +2,6 @@ import { IconBuildingBank, IconFileImport, IconFileText, IconListDetails } from 
 import { queryClient } from '../lib/http/queries.ts';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { page, redirectTo } from '../lib/pages/page.ts';
-import { readsStatements, seesStatementImports } from '../lib/session/session.tsx';
 import { loadFirstPage } from '../ui/grid/rows/page-query.ts';
 import { gridRequest, readGridState } from '../ui/grid/state/grid-state.ts';
 import { TRANSACTIONS } from './transactions/transaction-source.ts';
@@ -13,7 +12,7 @@ export const statementPages = [
   page({
     path: '/accounts',
     component: lazyPage(() => import('./accounts/statement-accounts-page.tsx'), 'StatementAccountsPage'),
-    isFor: readsStatements,
+    decision: 'statementAccounts',
     area: 'statements.nav.group',
     text: 'statements.nav.accounts',
     menu: { icon: IconBuildingBank, order: 1 },
@@ -22,7 +21,7 @@ export const statementPages = [
   page({
     path: '/transactions/reportings',
     component: transactions,
-    isFor: readsStatements,
+    decision: 'transactions',
     area: 'statements.nav.group',
     text: 'statements.nav.transactions',
     menu: { icon: IconListDetails, order: 2 },
@@ -38,7 +37,7 @@ export const statementPages = [
   page({
     path: '/statements',
     component: lazyPage(() => import('./statements-page.tsx'), 'StatementsPage'),
-    isFor: readsStatements,
+    decision: 'statements',
     area: 'statements.nav.group',
     text: 'statements.nav.statements',
     menu: { icon: IconFileText, order: 3 },
@@ -47,7 +46,7 @@ export const statementPages = [
   page({
     path: '/statements/imports',
     component: lazyPage(() => import('./imports-page.tsx'), 'ImportsPage'),
-    isFor: seesStatementImports,
+    decision: 'statementImports',
     area: 'statements.nav.group',
     text: 'statements.nav.imports',
     menu: { icon: IconFileImport, order: 4, phoneText: 'shell.files' },

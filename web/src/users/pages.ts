@@ -1,7 +1,6 @@
 import { IconUser, IconUsers } from '@tabler/icons-react';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { page, redirectTo } from '../lib/pages/page.ts';
-import { seesUserGroups, seesUsers } from '../lib/session/session.tsx';
 
 const userEditor = () => import('./editor/user-editor-page.tsx');
 const groupEditor = () => import('./groups/editor/user-group-editor-page.tsx');
@@ -10,7 +9,7 @@ export const userPages = [
   page({
     path: '/userManagement/users',
     component: lazyPage(() => import('./users-page.tsx'), 'UsersPage'),
-    isFor: seesUsers,
+    decision: 'users',
     area: 'shell.administration',
     text: 'shell.users',
     thing: 'users.user.label',
@@ -36,7 +35,7 @@ export const userPages = [
   page({
     path: '/userManagement/user-groups',
     component: lazyPage(() => import('./groups/user-groups-page.tsx'), 'UserGroupsPage'),
-    isFor: seesUserGroups,
+    decision: 'userGroups',
     area: 'shell.administration',
     text: 'shell.userGroups',
     thing: 'users.group.label',

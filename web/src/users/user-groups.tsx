@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { seesUserGroups, useSession } from '../lib/session/session.tsx';
+import { useMayOpen } from '../lib/session/session.tsx';
 import { useText } from '../lib/format/texts.tsx';
 import { Empty } from '../ui/layout/states.tsx';
 import frame from '../ui/layout/rail-page.module.css';
@@ -11,7 +11,7 @@ import css from './users.module.css';
 /** The groups that a user is in, linked for people who may see groups. */
 export function UserGroups({ groups }: { groups: readonly HeldGroup[] }) {
   const t = useText();
-  const isLinked = seesUserGroups(useSession().user);
+  const isLinked = useMayOpen('userGroups');
   if (groups.length === 0) {
     return (
       <Empty

@@ -10,6 +10,7 @@ import { inOperation } from '../crash-point.ts';
 import type { Database, Transaction } from '../database/db.ts';
 import type { Files } from '../files/files.ts';
 import type { Log } from '../log.ts';
+import type { PageRules } from '../page-rules.ts';
 import type { Subject } from '../subject.ts';
 import { refuseOthers } from './audience.ts';
 import { once } from './idempotency.ts';
@@ -40,9 +41,10 @@ export type Services = {
   changes: Changes;
   calls: RunningCalls;
   openSession: SessionOpener;
+  pageRules: PageRules;
 };
 
-type Common = Pick<Services, 'config' | 'db' | 'files' | 'clock' | 'log' | 'changes'> & {
+type Common = Pick<Services, 'config' | 'db' | 'files' | 'clock' | 'log' | 'changes' | 'pageRules'> & {
   language: Language;
   traceId: string;
   http: { request: FastifyRequest; reply: FastifyReply };
@@ -189,7 +191,7 @@ function callerOf({ upload, stream }: EndpointDefinition, { personId, clientId }
 }
 
 function commonContext(services: Services, request: FastifyRequest, reply: FastifyReply): Common {
-  const { config, db, files, clock, changes } = services;
+  const { config, db, files, clock, changes, pageRules } = services;
   const language = preferredLanguage(request.headers['accept-language']);
   request.portalLanguage = language;
   return {
@@ -198,6 +200,7 @@ function commonContext(services: Services, request: FastifyRequest, reply: Fasti
     files,
     clock,
     changes,
+    pageRules,
     log: request.log as unknown as Log,
     language,
     traceId: request.id,

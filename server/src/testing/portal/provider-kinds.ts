@@ -6,7 +6,7 @@ import type { TestPortal } from './portal.ts';
 const at = (level: Grant['level'], ...areas: Grant['area'][]): Grant[] => areas.map((area) => ({ area, level }));
 
 /** The kinds of the provider's people (spec A1, D1), each by the rights that define it (ADR 0021, 0022). */
-const GRANTS = {
+export const PROVIDER_GRANTS = {
   paymentsAdministrator: [...at('ADMIN', 'ADMINISTRATION_EFT', 'BANK_OPERATIONS'), ...at('VIEW_ONLY', 'SCREENING')],
   statementsAdministrator: at('ADMIN', 'ADMINISTRATION_ARS', 'STATEMENTS_MODULE'),
   liquidityAdministrator: at('ADMIN', 'ADMINISTRATION_CPS'),
@@ -16,8 +16,8 @@ const GRANTS = {
   compliance: at('APPROVE', 'SCREENING', 'BANK_OPERATIONS'),
 } satisfies Record<string, Grant[]>;
 
-export type ProviderKind = keyof typeof GRANTS;
-export const PROVIDER_KINDS = Object.keys(GRANTS) as ProviderKind[];
+export type ProviderKind = keyof typeof PROVIDER_GRANTS;
+export const PROVIDER_KINDS = Object.keys(PROVIDER_GRANTS) as ProviderKind[];
 /** What each kind gets as an answer: the status, with the catalogue's code. */
 export type ProviderSays = Readonly<Record<ProviderKind, string>>;
 
@@ -49,7 +49,7 @@ export async function makeProviderKinds(
   portal: TestPortal,
 ): Promise<Record<ProviderKind | 'everything' | 'colleague', TestUser>> {
   const everything = at('ADMIN', 'STATEMENTS_MODULE', 'BANK_OPERATIONS', ...ADMINISTRATION_AREAS);
-  const people = Object.entries({ ...GRANTS, everything, colleague: [] });
+  const people = Object.entries({ ...PROVIDER_GRANTS, everything, colleague: [] });
   const { users } = await portal.makeClient({
     client: { kind: 'PROVIDER', licensedModules: ['EFT', 'ARS', 'CPS', 'INSTIMATCH', 'DLC'] },
     users: Object.fromEntries(people.map(([kind, grants]) => [kind, { grants, secondFactors: [] }])),

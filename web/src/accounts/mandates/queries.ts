@@ -4,7 +4,7 @@ import type { SecondFactor } from '@portico/contract/session/model';
 import type { DecisionProof } from '@portico/contract/session/second-factor';
 import type { ApiAnswer } from '@portico/contract/api';
 import { call } from '../../lib/http/client.ts';
-import { seesOperations, useSession } from '../../lib/session/session.tsx';
+import { useMayOpen } from '../../lib/session/session.tsx';
 
 export type Mandate = ApiAnswer<'GET portal/administration/mandates'>['content'][number];
 
@@ -35,7 +35,7 @@ export function useMandatesCount() {
   return useQuery({
     queryKey: [MANDATES, 'count'],
     queryFn: ({ signal }) => call('GET portal/administration/mandates/count', {}, { background: true, signal }),
-    enabled: seesOperations(useSession().user),
+    enabled: useMayOpen('mandates'),
     refetchInterval: BESIDE_EVERY_MS,
   });
 }

@@ -13,8 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { LANGUAGES, type Language } from '@portico/contract/languages';
 import { useDisplay } from '../../lib/format/display.ts';
 import { LANGUAGE_NAMES } from '../../lib/format/language.ts';
-import { impersonatesClient, mayImpersonate, useSession } from '../../lib/session/session.tsx';
-import type { SessionUser } from '../../lib/session/session-store.ts';
+import { mayOpen, useSession } from '../../lib/session/session.tsx';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';
 import { Avatar } from './avatar.tsx';
 import { useChangeLanguage } from './use-change-language.ts';
@@ -25,13 +24,6 @@ type Props = {
   /** The whole row of the sidebar, or only the avatar. */
   look: 'row' | 'avatar';
 };
-
-/**
- * Not when acting for somebody else, nor for people without a password: those who sign in through the identity provider
- * have none here.
- */
-const changesPassword = ({ impersonated, hasPassword, kind }: SessionUser) =>
-  !impersonated && hasPassword && kind !== 'PROVIDER';
 
 /** Who is signed in, the language, and sign-out. */
 export function UserMenu({ look }: Props) {
@@ -73,7 +65,7 @@ export function UserMenu({ look }: Props) {
             <Menu.Divider />
           </>
         )}
-        {!impersonatesClient(user) && (
+        {mayOpen(user, 'settings') && (
           <Menu.Item
             leftSection={<IconSettings aria-hidden />}
             renderRoot={(props) => <Link to="/user/settings" {...props} />}
@@ -82,7 +74,7 @@ export function UserMenu({ look }: Props) {
           </Menu.Item>
         )}
         {/* The provider's people reach it by its address (spec A2). */}
-        {changesPassword(user) && (
+        {user.kind !== 'PROVIDER' && mayOpen(user, 'changePassword') && (
           <Menu.Item
             leftSection={<IconKey aria-hidden />}
             renderRoot={(props) => <Link to="/user/change-password" {...props} />}
@@ -90,7 +82,7 @@ export function UserMenu({ look }: Props) {
             {t('shell.changePassword')}
           </Menu.Item>
         )}
-        {mayImpersonate(user) && (
+        {mayOpen(user, 'impersonation') && (
           <Menu.Item
             leftSection={<IconUserShare aria-hidden />}
             renderRoot={(props) => <Link to="/user/impersonation" {...props} />}

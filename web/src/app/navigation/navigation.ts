@@ -1,6 +1,6 @@
 import { isFor } from '../../lib/pages/known-pages.ts';
 import { AREAS, type Area, type MenuEntry } from '../../lib/pages/page.ts';
-import { useSession } from '../../lib/session/session.tsx';
+import { mayOpen, useSession } from '../../lib/session/session.tsx';
 import type { SessionUser } from '../../lib/session/session-store.ts';
 import type { TextKey } from '../../lib/format/text-keys.ts';
 import { PAGES, plainPath, type AppPage, type PlainPath } from '../pages.ts';
@@ -22,8 +22,8 @@ export function navigationFor(user: SessionUser): NavGroup[] {
 function entriesOf(page: AppPage, label: Area | null, user: SessionUser): NavEntry[] {
   const { area = null, menu, shortcut, text } = page;
   const to = plainPath(page);
-  const own = menu && text && area === label && isFor(PAGES, page, user) === true ? [{ ...menu, text, to }] : [];
-  if (label !== null || !shortcut?.isFor(user)) return own;
+  const own = menu && text && area === label && isFor(PAGES, page, user) ? [{ ...menu, text, to }] : [];
+  if (label !== null || !shortcut || !mayOpen(user, shortcut.decision)) return own;
   return [...own, { ...shortcut, to }];
 }
 

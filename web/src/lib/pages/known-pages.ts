@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { mayOpen } from '../session/session.tsx';
 import type { SessionUser } from '../session/session-store.ts';
 import type { Page } from './page.ts';
 
@@ -15,8 +16,9 @@ export function listOf<Known extends Page>(pages: readonly Known[], page: Known)
 }
 
 /** Whether a user may open a page; what belongs to a list is for the people of the list. */
-export function isFor(pages: readonly Page[], page: Page, user: SessionUser): boolean | Promise<boolean> {
-  return listOf(pages, page).isFor?.(user) ?? true;
+export function isFor(pages: readonly Page[], page: Page, user: SessionUser): boolean {
+  const { decision } = listOf(pages, page);
+  return decision === undefined || mayOpen(user, decision);
 }
 
 /** The page at an address; parts that are spelled out win over parameters. */

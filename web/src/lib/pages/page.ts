@@ -1,7 +1,7 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { GovernedKind } from '@portico/contract/approvals/kinds';
+import type { PageName } from '@portico/contract/session/pages';
 import type { TextKey } from '../format/text-keys.ts';
-import type { SessionUser } from '../session/session-store.ts';
 import type { ComponentType } from 'react';
 
 /** The parts of the portal that the sidebar and the breadcrumb name, in the order of the sidebar. */
@@ -24,7 +24,7 @@ export type MenuEntry = {
 export type Shortcut = MenuEntry & {
   text: TextKey;
   search: Record<string, string>;
-  isFor: (user: SessionUser) => boolean;
+  decision: PageName;
 };
 
 /**
@@ -40,8 +40,8 @@ export type Page<Path extends string = string, Of extends string = string> = {
    * without a sign-in.
    */
   frame?: 'shell' | 'everybody' | 'none';
-  /** Who it is for; others see the same as for an unknown address. */
-  isFor?: (user: SessionUser) => boolean | Promise<boolean>;
+  /** The server's decision that opens it, if it isn't for everybody; others see the same as for an unknown address. */
+  decision?: PageName;
   of?: Of;
   area?: Area;
   text?: TextKey;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { seesScreening, useSession } from '../../lib/session/session.tsx';
+import { useMayOpen } from '../../lib/session/session.tsx';
 import { useText } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import type { WatchedMessage } from '../model.ts';
@@ -10,7 +10,7 @@ import { RetryButton } from './retry-button.tsx';
 /** The actions for a stuck message: retry it, decide its outcome, or open the page of its hits. */
 export function MessageActions({ message }: { message: WatchedMessage }) {
   const t = useText();
-  const sees = seesScreening(useSession().user);
+  const sees = useMayOpen('screening');
   const { state, uniqueId, messageId, actions } = message;
   if (state === 'OUTCOME_UNKNOWN') return <DecideOutcome message={message} />;
   if (state === 'HIT') {

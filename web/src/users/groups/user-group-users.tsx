@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { seesUsers, useSession } from '../../lib/session/session.tsx';
+import { useMayOpen } from '../../lib/session/session.tsx';
 import { useText } from '../../lib/format/texts.tsx';
 import { Empty } from '../../ui/layout/states.tsx';
 import frame from '../../ui/layout/rail-page.module.css';
@@ -15,7 +15,7 @@ const SHOWN_AT_MOST = 200;
 export function UserGroupUsers({ users }: { users: readonly Member[] }) {
   const t = useText();
   const [find, setFind] = useState('');
-  const isLinked = seesUsers(useSession().user);
+  const isLinked = useMayOpen('users');
   if (users.length === 0) {
     return (
       <Empty

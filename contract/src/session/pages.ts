@@ -1,0 +1,27 @@
+/** The pages that only some users may open, by the names under which a session user has the decisions. */
+export const PAGES = [
+  'orders',
+  'ordersToSign',
+  'uploadedFiles',
+  'deletedOrders',
+  'transactions',
+  'statementAccounts',
+  'statements',
+  'statementImports',
+  'clients',
+  'operations',
+  'screening',
+  'mandates',
+  'users',
+  'userGroups',
+  'accounts',
+  'accountGroups',
+  'signOffRules',
+  'companySettings',
+  'approvals',
+  'impersonation',
+  'settings',
+  'changePassword',
+  'developer',
+] as const;
+export type PageName = (typeof PAGES)[number];

@@ -1,0 +1,1 @@
+export { developerPages } from './page-rules.ts';

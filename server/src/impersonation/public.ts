@@ -1,0 +1,1 @@
+export { impersonationPages } from './page-rules.ts';

@@ -1,0 +1,7 @@
+import { takesRight, type PageRules } from '../platform/page-rules.ts';
+
+export const paymentPages = {
+  orders: takesRight('PAYMENT_VIEW', 'GRANT'),
+  ordersToSign: takesRight('PAYMENT_SIGN', 'GRANT'),
+  deletedOrders: takesRight('VIEW_DELETED_ORDER', 'GRANT'),
+} satisfies Partial<PageRules>;
