@@ -24,6 +24,7 @@ export { withoutSignature } from './submitting/evaluate-order.ts';
 export { chargesAccounts, chargesAccountsOf, chargesOf } from './submitting/charges-account.ts';
 export { paymentsOfEntry } from './reading/payments-of-entry.ts';
 export { beginOrder, OrderWriter } from './writing/order-writer.ts';
+export { OrderRefused } from './writing/order-refused.ts';
 export type { OrderSource } from './writing/order-source.ts';
 export { submitBySystem } from './submitting/submit-by-system.ts';
 export { paymentPages } from './page-rules.ts';

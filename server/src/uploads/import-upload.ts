@@ -6,6 +6,7 @@ import { Pain001Reader } from '@portico/formats/pain001/pain001-reader';
 import {
   beginOrder,
   findTwin,
+  OrderRefused,
   submitBySystem,
   type OrderSource,
   type OrderWriter,
@@ -31,15 +32,6 @@ export const importUploadJob = job({
   queue: ({ clientId }) => `import ${clientId}`,
 });
 
-/** The file was refused: none of it is imported. */
-class ImportRefused extends Error {
-  readonly findings: readonly Finding[];
-  constructor(findings: readonly Finding[]) {
-    super('refused');
-    this.findings = findings;
-  }
-}
-
 /**
  * Imports an uploaded payment file, whole or not at all: the order's rows in one transaction, the steps committed
  * around it. Idempotent: it resumes after the last committed step.
@@ -64,7 +56,7 @@ export async function importUpload(
 
 /** Why none of the file is imported; null if the next attempt may succeed. */
 function refusalOf(error: unknown): readonly Finding[] | null {
-  if (error instanceof ImportRefused) return error.findings;
+  if (error instanceof OrderRefused) return error.findings;
   if (!liesInContent(error)) return null;
   const parameters = { error: describeError(error) };
   return [{ severity: 'error', key: 'contentNotProcessed', parameters, line: null, column: null, path: null }];
@@ -102,8 +94,6 @@ async function importFile(
   if (!upload.duplicate_allowed) await refuseTwin(tx, await findTwinOfFile(tx, upload));
   const writer = await beginOrder(tx, clock, { clientId, source: sourceOf(upload) });
   await readOrder(readFile(files, clientId, upload.file_id), writer);
-  const { findings } = writer;
-  if (findings.some(isError)) throw new ImportRefused(findings);
   await writer.end();
   if (!upload.duplicate_allowed) await refuseTwin(tx, await findTwin(tx, clock, writer.orderId));
   await finishImport(tx, clock, clientId, upload, writer);
@@ -141,7 +131,7 @@ async function refuseTwin(tx: Transaction, twin: Twin | null): Promise<void> {
   );
   const parameters = { orderId: order!.orderId, uniqueId: twin.uniqueId };
   const key = FINDING_OF_TWIN[twin.kind];
-  throw new ImportRefused([{ severity: 'error', key, parameters, line: null, column: null, path: null }]);
+  throw new OrderRefused([{ severity: 'error', key, parameters, line: null, column: null, path: null }]);
 }
 
 /** Reads a file to its end and passes what it holds to the writer. */

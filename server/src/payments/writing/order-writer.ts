@@ -36,6 +36,8 @@ import type { GroupRow } from './insert-groups.ts';
 import { completeOrder, insertOrder } from './insert-order.ts';
 import { Misfits } from './misfits.ts';
 import { firstHistory, type OrderSource } from './order-source.ts';
+import { OrderRefused } from './order-refused.ts';
+import { ownId } from './own-id.ts';
 import { RowStream } from './row-stream.ts';
 
 type Given = {
@@ -80,9 +82,8 @@ export async function beginOrder(tx: Transaction, clock: Clock, given: Given): P
 }
 
 /**
- * Writes one order from the events of its message, whatever its source: `take` them, `flush` now and then, `end`, and
- * unless there are errors among the `findings`, `finish`. Nothing else may use the transaction until it has ended or is
- * `idle`.
+ * Writes one order from the events of its message, whatever its source: `take` them, `flush` now and then, `end` and
+ * `finish`. Nothing else may use the transaction until it has ended or is `idle`.
  */
 export class OrderWriter {
   readonly orderId = newId();
@@ -164,8 +165,10 @@ export class OrderWriter {
     await this.#rows.handOn();
   }
 
-  /** Stores the rest: now all of the order's rows are there. */
+  /** Stores the rest: now all of the order's rows are there. Throws `OrderRefused` if there are errors. */
   async end(): Promise<void> {
+    const { findings } = this;
+    if (findings.some(({ severity }) => severity === 'error')) throw new OrderRefused(findings);
     this.#updateDigest();
     await this.#rows.end();
   }
@@ -175,7 +178,7 @@ export class OrderWriter {
     await this.#rows.idle();
   }
 
-  /** Completes the order's row and its first lines of history; its findings must hold no error. */
+  /** Completes the order's row and its first lines of history, once it has ended. */
   async finish(): Promise<OrderFacts> {
     const warnings = await this.#allWarnings();
     await completeOrder(this.#tx, {
@@ -313,7 +316,7 @@ export class OrderWriter {
 
 /** The schema requires an identification, and the bank answers by it: a group without one gets ours. */
 function withId(group: PaymentGroup): PaymentGroup {
-  return { ...group, paymentInformationId: group.paymentInformationId ?? `PO${newId().replaceAll('-', '')}` };
+  return { ...group, paymentInformationId: group.paymentInformationId ?? ownId() };
 }
 
 function addTo(totals: Totals, currency: string, amount: bigint): void {

@@ -1,0 +1,57 @@
+import { readDraft } from '@portico/formats/pain001/pain001-draft';
+import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
+import { statedTotals } from '@portico/formats/pain001/pain001-totals';
+import type { OutgoingOrder } from '@portico/formats/pain001/written/pain001-write';
+import { audit } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/db.ts';
+import { guestIn, type Subject } from '../../platform/subject.ts';
+import { loadActor } from '../payments-actor.ts';
+import type { OrderFacts } from '../reading/order-facts.ts';
+import { beginOrder } from './order-writer.ts';
+import { ownId } from './own-id.ts';
+
+/** What somebody enters of an order. Its message id, its time and its totals are the portal's. */
+export type EnteredOrder = { header: HeaderContent; groups: readonly EnteredGroup[] };
+type EnteredGroup = { group: PaymentGroup; transactions: readonly Payment[] };
+
+type SaveContext = { tx: Transaction; clock: Clock; subject: Subject };
+
+/**
+ * Saves an order entered by hand. It is judged and written as if it had come in a file, and stays open until somebody
+ * submits it. Throws `OrderRefused`, whose findings name the fields, if anything is missing or wrong; the transaction
+ * may hold rows of it then, and must not be committed.
+ */
+export async function saveOrder(context: SaveContext, entered: EnteredOrder): Promise<OrderFacts> {
+  const { tx, clock, subject } = context;
+  const { clientId, userId } = subject;
+  const { rights } = await loadActor(tx, subject, 'PAYMENT_CREATE_ANY');
+  const source = { kind: 'EFT_WEB' as const, by: userId, guest: guestIn(subject), at: clock.now() };
+  const writer = await beginOrder(tx, clock, { clientId, source, rights });
+  try {
+    for await (const event of readDraft(messageOf(entered, clock))) {
+      writer.take(event);
+      await writer.flush();
+    }
+    await writer.end();
+  } finally {
+    await writer.idle();
+  }
+  const order = await writer.finish();
+  const { id, orderId, numberOfTransactions } = order;
+  await audit(context, 'orderSaved', { id, name: orderId }, { numberOfTransactions });
+  return order;
+}
+
+/** The order with what a message states beside it. */
+function messageOf({ header, groups }: EnteredOrder, clock: Clock): OutgoingOrder {
+  const all = groups.flatMap(({ transactions }) => transactions);
+  const stated = { version: null, messageId: ownId(), createdAt: clock.now().toISOString(), ...statedTotals(all) };
+  return {
+    header: { ...header, ...stated },
+    groups: groups.map(({ group, transactions }) => ({
+      group: { ...group, ...statedTotals(transactions) },
+      transactions,
+    })),
+  };
+}
