@@ -47,7 +47,7 @@ export const SERVER: House = {
   folder: 'server/src',
   below: ['platform'],
   modules: {
-    accounts: ['approvals', 'permissions', 'session'],
+    accounts: ['approvals', 'permissions', 'session', 'signoff'],
     approvals: ['permissions'],
     audit: [],
     channels: [],
@@ -63,7 +63,7 @@ export const SERVER: House = {
     settings: ['session'],
     signoff: ['approvals', 'permissions'],
     statements: ['accounts', 'permissions'],
-    uploads: ['accounts', 'approvals', 'payments', 'permissions'],
+    uploads: ['approvals', 'payments', 'permissions'],
     users: ['accounts', 'approvals', 'clients', 'permissions', 'session'],
   },
   above: ['app', 'worker', 'simulator', 'seed', 'commands'],

@@ -61,7 +61,7 @@ export type FactorState<Answer extends Asked = Asked, Result = unknown> = {
   give: () => Promise<Result | null>;
 };
 
-/** A second factor from the choice to the answer, for whoever gives the calls. */
+/** A second factor from the choice to the answer; the caller gives the calls. */
 export function useFactor<Answer extends Asked, Result>(
   calls: FactorCalls<Answer, Result>,
   options: Options<Answer> = {},
