@@ -3,7 +3,7 @@ import { COUNTRIES, CURRENCIES } from '@portico/contract/iso-codes';
 import { isBic } from '@portico/formats/bic';
 import { ibanFault } from '@portico/formats/iban';
 import type { ContentProblem, Stored } from '../approvals/public.ts';
-import { digestOf } from '../platform/crypto.ts';
+import { digestOf } from '../platform/secrets/crypto.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { throttle } from '../platform/throttle.ts';
 import { IDENTITY } from './account-fields.ts';

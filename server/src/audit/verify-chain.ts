@@ -1,4 +1,4 @@
-import { sha256 } from '../platform/crypto.ts';
+import { sha256 } from '../platform/secrets/crypto.ts';
 import type { Database, Transaction } from '../platform/database/db.ts';
 
 const PAGE = 5_000;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { loadKeyFile } from '../platform/key-file.ts';
+import { loadKeyFile } from '../platform/secrets/key-file.ts';
 
 /** It takes 18 MB: load it only for banks reached by SFTP. */
 const library = async () => (await import('ssh2')).default;

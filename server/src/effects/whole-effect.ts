@@ -1,5 +1,5 @@
 import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
-import { sha256 } from '../platform/crypto.ts';
+import { sha256 } from '../platform/secrets/crypto.ts';
 import type { Alike } from './alike.ts';
 import type { Ladders } from './ladders.ts';
 import type { RightChange } from './right-changes.ts';

@@ -17,7 +17,7 @@ export const jobPayload = z.object({ clientId: z.guid() });
 export type JobPayload = z.output<typeof jobPayload>;
 
 /**
- * A kind of job, declared by the module that owns it, apart from what runs it (`worker/jobs`), so that code that queues
+ * A kind of job, declared by the module that owns it, apart from what runs it (`worker/registered-jobs`), so that code that queues
  * it doesn't import that. Queued jobs outlive versions: the name stays, and a later field is optional.
  */
 export type Job<Payload extends JobPayload = JobPayload> = {

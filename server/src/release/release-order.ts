@@ -13,7 +13,7 @@ import { raiseAlarm } from '../platform/alarms.ts';
 import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
-import { isSameDigest } from '../platform/crypto.ts';
+import { isSameDigest } from '../platform/secrets/crypto.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
 import type { PayloadOf, Work } from '../platform/jobs.ts';

@@ -1,7 +1,7 @@
 import type { Mandate } from '@portico/contract/accounts/model';
 import { LEVELS, type Area, type Level, type Module, type SwitchArea } from '@portico/contract/permissions/model';
 import type { SecondFactor } from '@portico/contract/session/model';
-import { hashPassword } from '../platform/crypto.ts';
+import { hashPassword } from '../platform/secrets/crypto.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';

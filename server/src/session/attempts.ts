@@ -1,7 +1,7 @@
 import { FAILED_ATTEMPTS_THAT_LOCK } from '@portico/contract/limits';
 import { audit, auditedUser, type Actor, type AuditContext } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { digestOf } from '../platform/crypto.ts';
+import { digestOf } from '../platform/secrets/crypto.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Subject } from '../platform/subject.ts';

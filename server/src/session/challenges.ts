@@ -8,7 +8,7 @@ import type { Reason } from '@portico/contract/errors';
 import { isSent, SENT_FACTORS, type SecondFactor } from '@portico/contract/session/model';
 import type { PasskeyRequest, SecurityCode } from '@portico/contract/session/second-factor';
 import { addSeconds } from '../platform/clock.ts';
-import { isSameDigest } from '../platform/crypto.ts';
+import { isSameDigest } from '../platform/secrets/crypto.ts';
 import { PortalError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Subject } from '../platform/subject.ts';

@@ -4,7 +4,7 @@ import type { SecondFactor } from '@portico/contract/session/model';
 import type { DecisionProof, DecisionProofAsked } from '@portico/contract/session/second-factor';
 import { isDevelopment } from '../config.ts';
 import { asClient } from '../platform/database/as-client.ts';
-import { digestOf } from '../platform/crypto.ts';
+import { digestOf } from '../platform/secrets/crypto.ts';
 import { PortalError } from '../platform/errors.ts';
 import { text } from '../platform/texts.ts';
 import { attemptsLeft } from './attempts.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
-import { sha256 } from '../platform/crypto.ts';
+import { sha256 } from '../platform/secrets/crypto.ts';
 import type { Database, Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { networkOf } from '../platform/network-of.ts';

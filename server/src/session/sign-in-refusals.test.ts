@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { hashPassword } from '../platform/crypto.ts';
+import { hashPassword } from '../platform/secrets/crypto.ts';
 import { TEST_PASSWORD, type TestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { makeProvider } from '../testing/statement-files.ts';

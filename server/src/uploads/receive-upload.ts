@@ -6,7 +6,7 @@ import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { EXTENSIONS, type FileType } from '@portico/contract/uploads/model';
 import { loadActor } from '../payments/public.ts';
 import { audit } from '../platform/audit.ts';
-import { digestOf } from '../platform/crypto.ts';
+import { digestOf } from '../platform/secrets/crypto.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { PortalError } from '../platform/errors.ts';

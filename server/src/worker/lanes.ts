@@ -1,6 +1,6 @@
 import type { Lane, Work } from '../platform/jobs.ts';
 import type { Jobs } from './job-runner.ts';
-import { JOBS } from './jobs.ts';
+import { JOBS } from './registered-jobs.ts';
 import { runJobs, type RunningJobs } from './run-jobs.ts';
 
 /** How many jobs of each lane a worker runs at once. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../lib/format/texts.tsx';
 import { StatusShape } from '../ui/values/status-shapes.tsx';
 import tones from '../ui/theme/tones.module.css';
-import { ACCOUNT_LOOKS } from './looks.ts';
+import { ACCOUNT_LOOKS } from './entry-looks.ts';
 import type { AccountRow } from './model.ts';
 import css from './continuity-note.module.css';
 

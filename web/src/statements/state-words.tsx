@@ -2,7 +2,7 @@ import type { Continuity, TransactionType } from '@portico/contract/statements/m
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { ShapeWord } from '../ui/values/shape-word.tsx';
-import { ACCOUNT_LOOKS, CONTINUITY_LOOKS, NOT_COUNTED_LOOKS, TYPE_LOOKS } from './looks.ts';
+import { ACCOUNT_LOOKS, CONTINUITY_LOOKS, NOT_COUNTED_LOOKS, TYPE_LOOKS } from './entry-looks.ts';
 import type { AccountRow, StatementRow } from './model.ts';
 import css from './cells.module.css';
 

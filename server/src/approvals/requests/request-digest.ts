@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { digestOf } from '../../platform/crypto.ts';
+import { digestOf } from '../../platform/secrets/crypto.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Effect, GovernedEntity } from '../governed-entity.ts';
 import type { RequestRow } from './request-row.ts';

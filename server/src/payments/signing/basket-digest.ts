@@ -1,4 +1,4 @@
-import { digestOf } from '../../platform/crypto.ts';
+import { digestOf } from '../../platform/secrets/crypto.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
 
 /** What a code about some orders confirms. */

@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase, type Database, type DatabaseOptions, type Role } from './db.ts';
 import { MIGRATION_LOCK } from './apply-migrations.ts';
-import { passwordFor, type Keys } from '../secret-box.ts';
+import { passwordFor, type Keys } from '../secrets/secret-box.ts';
 
 /** The roles that the portal's processes sign in as; the queue's sees jobs but no client data. */
 const ROLES = ['portico_web', 'portico_worker', 'portico_jobs'] as const;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { scramVerifier } from './database-logins.ts';
 import type { Surroundings } from './embedded-database-user.ts';
-import { loadKeyFile } from '../key-file.ts';
+import { loadKeyFile } from '../secrets/key-file.ts';
 
 const RULES = `# Written by Portico: everybody signs in with a password of their own.
 local all all scram-sha-256

@@ -4,7 +4,7 @@ import { afterEach, expect, inject, it } from 'vitest';
 import { createEmptyDatabase } from '../../testing/portal/test-database.ts';
 import { loadDemoDatabase } from '../../testing/portal/demo-database.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
-import { sha256 } from '../crypto.ts';
+import { sha256 } from '../secrets/crypto.ts';
 import { readFile, readFileRange } from './files.ts';
 import { migrate } from '../database/apply-migrations.ts';
 

@@ -1,6 +1,6 @@
 import type { GridQuery } from '@portico/contract/grid';
 import { GRID_PAGE_SIZE } from '@portico/contract/limits';
-import { sha256 } from '../crypto.ts';
+import { sha256 } from '../secrets/crypto.ts';
 import type { Prepared, Transaction } from '../database/db.ts';
 import { nextKey } from './grid-order.ts';
 import { gridStatement, totalOf, type GridStatement } from './grid-sql.ts';

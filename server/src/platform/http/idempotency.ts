@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { onlyReads, type EndpointDefinition } from '@portico/contract/endpoint';
 import { IDEMPOTENCY_KEY_KEPT_HOURS, IDEMPOTENCY_KEY_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { addSeconds, type Clock } from '../clock.ts';
-import { digestOf, isSameDigest } from '../crypto.ts';
+import { digestOf, isSameDigest } from '../secrets/crypto.ts';
 import type { CommittedError, Transaction } from '../database/db.ts';
 import { PortalError } from '../errors.ts';
 import type { Subject } from '../subject.ts';

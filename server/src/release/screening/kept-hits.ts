@@ -1,4 +1,4 @@
-import { sha256 } from '../../platform/crypto.ts';
+import { sha256 } from '../../platform/secrets/crypto.ts';
 import type { NameRole } from './passages-in.ts';
 
 /** `role` is missing in screenings by earlier versions. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { seal, unseal } from '../../platform/secret-box.ts';
+import { seal, unseal } from '../../platform/secrets/secret-box.ts';
 import { belongsTo, totpStep, totpWords } from '../factors/totp.ts';
 import type { Enrolment } from './enrolment.ts';
 

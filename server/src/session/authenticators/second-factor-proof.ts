@@ -2,7 +2,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import { AUTHENTICATORS_CHANGE_SECONDS, SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
 import type { AuthenticatorChange, authenticatorEndpoints } from '@portico/contract/session/authenticator-endpoints';
 import { addSeconds } from '../../platform/clock.ts';
-import { digestOf, isPassword } from '../../platform/crypto.ts';
+import { digestOf, isPassword } from '../../platform/secrets/crypto.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { text } from '../../platform/texts.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 import type { Config } from '../../config.ts';
 import { addSeconds, type Clock } from '../../platform/clock.ts';
-import { newToken, sha256 } from '../../platform/crypto.ts';
+import { newToken, sha256 } from '../../platform/secrets/crypto.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { cookieName } from '../lifetime/cookies.ts';
 import type { Identity, Request } from './identify.ts';

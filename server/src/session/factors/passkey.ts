@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
 import type { passkeyAnswer, PasskeyRequest } from '@portico/contract/session/second-factor';
 import type { z } from 'zod';
-import { digestOf } from '../../platform/crypto.ts';
+import { digestOf } from '../../platform/secrets/crypto.ts';
 import { namesOf } from './factor-names.ts';
 import type { ChallengeState, Factor, FactorContext, Taking } from './factor.ts';
 import { relyingParty } from './relying-party.ts';

@@ -1,5 +1,5 @@
 import type { SentFactor } from '@portico/contract/session/model';
-import { digestOf, isSameDigest, newSecurityCode } from '../../platform/crypto.ts';
+import { digestOf, isSameDigest, newSecurityCode } from '../../platform/secrets/crypto.ts';
 import { PortalError } from '../../platform/errors.ts';
 import { sendMessage } from '../../platform/outbox.ts';
 import type { Subject } from '../../platform/subject.ts';

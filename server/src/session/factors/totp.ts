@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { unseal } from '../../platform/secret-box.ts';
+import { unseal } from '../../platform/secrets/secret-box.ts';
 import type { Factor, FactorContext } from './factor.ts';
 import { namesOf } from './factor-names.ts';
 

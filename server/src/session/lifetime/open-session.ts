@@ -7,7 +7,7 @@ import { BACKGROUND_HEADER, type SecondFactor } from '@portico/contract/session/
 import { readPasswordPolicy } from '@portico/contract/session/password-policy';
 import type { Environment } from '../../config.ts';
 import { addSeconds, DAY_SECONDS, type Clock } from '../../platform/clock.ts';
-import { sha256 } from '../../platform/crypto.ts';
+import { sha256 } from '../../platform/secrets/crypto.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { AtEnd } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import { addSeconds, type Clock } from '../../platform/clock.ts';
-import { newToken } from '../../platform/crypto.ts';
+import { newToken } from '../../platform/secrets/crypto.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 
 /** A stolen access token dies within five minutes (reliability: sessions). */

@@ -3,7 +3,7 @@ import { OBJECTION_DAYS } from '@portico/contract/limits';
 import type { ObjectionKind } from '@portico/contract/session/objection-endpoints';
 import type { Config } from '../../config.ts';
 import { addSeconds, DAY_SECONDS, type Clock } from '../../platform/clock.ts';
-import { newToken } from '../../platform/crypto.ts';
+import { newToken } from '../../platform/secrets/crypto.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { job, jobPayload, type PayloadOf, type Work } from '../../platform/jobs.ts';

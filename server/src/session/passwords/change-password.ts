@@ -5,7 +5,7 @@ import type { passwordChangeEndpoints } from '@portico/contract/session/password
 import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { audit, auditedUser } from '../../platform/audit.ts';
 import { addSeconds, type Clock } from '../../platform/clock.ts';
-import { hashPassword, isPassword } from '../../platform/crypto.ts';
+import { hashPassword, isPassword } from '../../platform/secrets/crypto.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';

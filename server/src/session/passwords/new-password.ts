@@ -6,7 +6,7 @@ import {
 } from '@portico/contract/session/password-policy';
 import { passwordFaults, type Named, type PasswordFault } from '@portico/contract/session/password-rules';
 import type { Clock } from '../../platform/clock.ts';
-import { isPassword } from '../../platform/crypto.ts';
+import { isPassword } from '../../platform/secrets/crypto.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';

@@ -5,7 +5,7 @@ import { PASSWORD_LINK_KINDS, type PasswordLinkKind } from '@portico/contract/se
 import type { Config } from '../../config.ts';
 import { audit, auditedUser } from '../../platform/audit.ts';
 import { addSeconds, type Clock } from '../../platform/clock.ts';
-import { newToken } from '../../platform/crypto.ts';
+import { newToken } from '../../platform/secrets/crypto.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { job, jobPayload, type PayloadOf, type Work } from '../../platform/jobs.ts';

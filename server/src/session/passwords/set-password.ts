@@ -5,7 +5,7 @@ import type { PasswordPolicy } from '@portico/contract/session/password-policy';
 import { tellUserAdministrators } from '../../permissions/public.ts';
 import { audit, auditedUser } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { hashPassword } from '../../platform/crypto.ts';
+import { hashPassword } from '../../platform/secrets/crypto.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { text } from '../../platform/texts.ts';

@@ -3,7 +3,7 @@ import { STATEMENT_FILE_MAXIMUM_BYTES } from '@portico/contract/limits';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import { permitArea } from '../../permissions/public.ts';
 import { audit } from '../../platform/audit.ts';
-import { digestOf } from '../../platform/crypto.ts';
+import { digestOf } from '../../platform/secrets/crypto.ts';
 import { PortalError } from '../../platform/errors.ts';
 import { cleanFileName } from '../../platform/files/file-name.ts';
 import { sniff } from '../../platform/files/files-sniff.ts';

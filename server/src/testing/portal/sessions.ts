@@ -1,6 +1,6 @@
 import { SESSION_LONGEST_MINUTES } from '@portico/contract/limits';
 import { addSeconds } from '../../platform/clock.ts';
-import { newToken } from '../../platform/crypto.ts';
+import { newToken } from '../../platform/secrets/crypto.ts';
 import { newId } from '../../platform/ids.ts';
 import type { TestClient, TestUser } from '../clients.ts';
 import { personOf, type Person } from '../orders.ts';

@@ -9,7 +9,7 @@ import { Failed, Loading } from '../../ui/layout/states.tsx';
 import { useFileSize } from '../../lib/format/file-size.ts';
 import { FindingList } from '../../uploads/public.ts';
 import entry from '../entry-drawer/entry.module.css';
-import { NOT_COUNTED_LOOKS, OUTCOME_LOOKS } from '../looks.ts';
+import { NOT_COUNTED_LOOKS, OUTCOME_LOOKS } from '../entry-looks.ts';
 import type { ImportResult, StatementImport } from '../model.ts';
 import { useImportResults } from '../queries.ts';
 import { ImportStatusWord } from './import-status.tsx';

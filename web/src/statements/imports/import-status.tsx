@@ -1,7 +1,7 @@
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { ShapeWord } from '../../ui/values/shape-word.tsx';
-import { IMPORT_LOOKS } from '../looks.ts';
+import { IMPORT_LOOKS } from '../entry-looks.ts';
 import type { StatementImport } from '../model.ts';
 
 type StatusProps = Pick<StatementImport, 'status' | 'bytesRead' | 'sizeBytes'>;

@@ -5,7 +5,7 @@ import { checkPayload, type Work } from '../platform/jobs.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { enqueueUnchecked } from '../testing/portal/queued-jobs.ts';
 import { until } from '../testing/portal/until.ts';
-import { JOBS } from './jobs.ts';
+import { JOBS } from './registered-jobs.ts';
 import { LANES } from './lanes.ts';
 import { SCHEDULE } from './schedule.ts';
 

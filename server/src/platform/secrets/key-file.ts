@@ -1,7 +1,7 @@
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDurable } from './database/durable.ts';
-import { newId } from './ids.ts';
+import { makeDurable } from '../database/durable.ts';
+import { newId } from '../ids.ts';
 
 /**
  * A key that the portal keeps in its own file, created on first use. If several processes ask at once, one creates it.
