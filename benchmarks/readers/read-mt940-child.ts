@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { openSync, readFileSync, readSync } from 'node:fs';
 import { Mt940Reader } from '../../formats/src/mt940/mt940-reader.ts';
-import type { StatementFileEvent } from '../../formats/src/statement/read-statements.ts';
+import type { StatementFileEvent } from '../../formats/src/statement/statement-file.ts';
 import { measureReading, type Readers } from './reading-child.ts';
 
 type Parsed = { transactions: readonly unknown[] };

@@ -1,6 +1,6 @@
 import type { Finding } from '@portico/contract/findings';
 import { CamtReader } from '../src/camt/camt-reader.ts';
-import type { StatementFileEvent } from '../src/statement/read-statements.ts';
+import type { StatementFileEvent } from '../src/statement/statement-file.ts';
 import type { StatementEnd, StatementEntry, StatementHead } from '../src/statement/statement-model.ts';
 import type { Change } from './pain001-file.ts';
 

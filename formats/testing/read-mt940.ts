@@ -1,7 +1,7 @@
 import type { Finding } from '@portico/contract/findings';
 import { formatDecimal } from '@portico/contract/money';
 import { Mt940Reader } from '../src/mt940/mt940-reader.ts';
-import type { StatementFileEvent } from '../src/statement/read-statements.ts';
+import type { StatementFileEvent } from '../src/statement/statement-file.ts';
 import type { StatementEnd, StatementEntry } from '../src/statement/statement-model.ts';
 
 export type ReadStatement = { end: StatementEnd; entries: StatementEntry[] };

@@ -1,5 +1,5 @@
 import { CamtReader } from './camt-reader.ts';
-import type { StatementFilePiece } from '../statement/read-statements.ts';
+import type { StatementFilePiece } from '../statement/statement-file.ts';
 
 /**
  * Reads camt.052, camt.053 and camt.054 (ISO 20022 bank to customer report, statement and notification, versions .01 to

@@ -6,7 +6,7 @@ import { type CamtPage, readPage } from './camt-pages.ts';
 import { CamtStatement } from './camt-statement.ts';
 import { FindingList } from '../finding-list.ts';
 import { checkVersion, messageOf, type IsoMessage, type SupportedVersions } from '../xml/iso-message.ts';
-import type { StatementFileEvent } from '../statement/read-statements.ts';
+import type { StatementFileEvent } from '../statement/statement-file.ts';
 import type { StatementKind } from '../statement/statement-model.ts';
 import { textAt, type XmlElement } from '../xml/xml-element.ts';
 import { XmlReader } from '../xml/xml-reader.ts';

@@ -1,9 +1,7 @@
 import { formatDecimal, minorUnits } from '@portico/contract/money';
-import { writeBank, writeParties } from './camt-write-party.ts';
+import { writeBank, writeParties, type CamtWriteVersion } from './camt-write-party.ts';
 import type { EntryContent, StatementEntry } from '../statement/statement-model.ts';
 import { element, limitedText, textElement, type Xml } from '../xml/xml-writer.ts';
-
-export type CamtWriteVersion = 'camt.053.001.04' | 'camt.053.001.08';
 
 /** An entry without its place, which only parsed files have. */
 export type WritableEntry = Omit<StatementEntry, 'place'>;

@@ -1,8 +1,9 @@
 import { isBic } from '../bic.ts';
-import type { CamtWriteVersion } from './camt-write-entry.ts';
 import { ibanFault } from '../iban.ts';
 import type { EntryContent } from '../statement/statement-model.ts';
 import { element, limitedText, textElement, type Xml } from '../xml/xml-writer.ts';
+
+export type CamtWriteVersion = 'camt.053.001.04' | 'camt.053.001.08';
 
 /** RltdPties: the counterparty is the debtor of a credit and the creditor of a debit. */
 export function writeParties({ counterparty, extra }: EntryContent, isCredit: boolean, version: CamtWriteVersion): Xml {

@@ -1,9 +1,11 @@
 import { formatDecimal, minorUnits } from '@portico/contract/money';
-import { type CamtWriteVersion, writeEntry, type WritableEntry } from './camt-write-entry.ts';
+import { writeEntry, type WritableEntry } from './camt-write-entry.ts';
+import type { CamtWriteVersion } from './camt-write-party.ts';
 import type { StatementBalance, StatementEnd } from '../statement/statement-model.ts';
 import { element, limitedText, textElement, type Xml } from '../xml/xml-writer.ts';
 
-export type { CamtWriteVersion, WritableEntry } from './camt-write-entry.ts';
+export type { WritableEntry } from './camt-write-entry.ts';
+export type { CamtWriteVersion } from './camt-write-party.ts';
 
 type Source<T> = Iterable<T> | AsyncIterable<T>;
 

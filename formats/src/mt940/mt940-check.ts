@@ -1,7 +1,6 @@
 import { formatDecimal, minorUnits } from '@portico/contract/money';
 import type { FindingList } from '../finding-list.ts';
-import type { Mt940Message } from './mt940-message.ts';
-import type { OpenStatement } from './mt940-statement.ts';
+import type { Mt940Message, OpenStatement } from './mt940-statement.ts';
 import type { StatementBalance } from '../statement/statement-model.ts';
 import { ibanFault } from '../iban.ts';
 

@@ -1,5 +1,5 @@
 import { closeEntry, informationText, type OpenEntry } from './mt940-entry.ts';
-import type { StatementFileEvent } from '../statement/read-statements.ts';
+import type { StatementFileEvent } from '../statement/statement-file.ts';
 import type { StatementAccount } from '../statement/statement-model.ts';
 
 /** An entry with all its fields whose `:86:` hasn't been parsed. */

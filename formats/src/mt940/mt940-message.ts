@@ -1,34 +1,7 @@
 import { readAccount } from './mt940-account.ts';
-import { BALANCES_MAXIMUM, INFORMATION_LINES_MAXIMUM, type OpenStatement } from './mt940-statement.ts';
+import { BALANCES_MAXIMUM, INFORMATION_LINES_MAXIMUM, type Mt940Message } from './mt940-statement.ts';
 import type { StatedTotal } from './mt940-totals.ts';
-import type { StatementBalance, StatementHead, StatementKind } from '../statement/statement-model.ts';
-
-/** One message of a file: a whole statement, or one page of it. */
-export type Mt940Message = {
-  /** `940`, `941`, `942`, `950`, if blocks or a preamble say so. */
-  type: string | null;
-  line: number;
-  offsetBytes: number;
-  tags: Set<string>;
-  reference: string | null;
-  accountLines: readonly string[];
-  number: string | null;
-  createdAt: string | null;
-  /** From the first balance, floor limit or total. */
-  currency: string | null;
-  /** Whether it has the fields of an interim report and no opening balance. */
-  report: boolean;
-  /** Null until something belonging to a statement is known. */
-  statement: OpenStatement | null;
-  openingBalance: StatementBalance | null;
-  closingBalance: StatementBalance | null;
-  /** `:86:` and the bank's own fields that belong to no entry. */
-  information: string[];
-  statedTotals: StatedTotal[];
-  hasEntries: boolean;
-  /** The sum of the entries on earlier pages, in hundred-thousandths. */
-  sumBefore: bigint;
-};
+import type { StatementHead, StatementKind } from '../statement/statement-model.ts';
 
 export function newMessage(type: string | null, line: number, offsetBytes: number): Mt940Message {
   return {

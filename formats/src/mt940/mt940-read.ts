@@ -1,5 +1,5 @@
 import { Mt940Reader } from './mt940-reader.ts';
-import type { StatementFilePiece, StatementOptions } from '../statement/read-statements.ts';
+import type { StatementFilePiece, StatementOptions } from '../statement/statement-file.ts';
 
 /** Passes on events after this many bytes: few enough to become garbage before they are ever moved. */
 const PIECE_BYTES = 8 * 1024;

@@ -11,13 +11,12 @@ import {
   hasContent,
   headOf,
   isEmpty,
-  type Mt940Message,
   newMessage,
 } from './mt940-message.ts';
 import { Mt940Pages } from './mt940-pages.ts';
-import { OpenStatement } from './mt940-statement.ts';
+import { OpenStatement, type Mt940Message } from './mt940-statement.ts';
 import { readTotal } from './mt940-totals.ts';
-import type { StatementFileEvent } from '../statement/read-statements.ts';
+import type { StatementFileEvent } from '../statement/statement-file.ts';
 import type { StatementBalance } from '../statement/statement-model.ts';
 import { readSwiftDateTime } from '../swift/swift-date.ts';
 import {

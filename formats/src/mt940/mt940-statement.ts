@@ -1,8 +1,34 @@
-import type { FindingPlace } from '../finding-list.ts';
-import type { Mt940Message } from './mt940-message.ts';
 import { equalBalances } from './mt940-balance.ts';
 import { type StatedTotal, TotalsCounter } from './mt940-totals.ts';
 import type { StatementBalance, StatementEnd, StatementHead, StatementPages } from '../statement/statement-model.ts';
+import type { FindingPlace } from '../finding-list.ts';
+
+/** One message of a file: a whole statement, or one page of it. */
+export type Mt940Message = {
+  /** `940`, `941`, `942`, `950`, if blocks or a preamble say so. */
+  type: string | null;
+  line: number;
+  offsetBytes: number;
+  tags: Set<string>;
+  reference: string | null;
+  accountLines: readonly string[];
+  number: string | null;
+  createdAt: string | null;
+  /** From the first balance, floor limit or total. */
+  currency: string | null;
+  /** Whether it has the fields of an interim report and no opening balance. */
+  report: boolean;
+  /** Null until something belonging to a statement is known. */
+  statement: OpenStatement | null;
+  openingBalance: StatementBalance | null;
+  closingBalance: StatementBalance | null;
+  /** `:86:` and the bank's own fields that belong to no entry. */
+  information: string[];
+  statedTotals: StatedTotal[];
+  hasEntries: boolean;
+  /** The sum of the entries on earlier pages, in hundred-thousandths. */
+  sumBefore: bigint;
+};
 
 /** A bank sends a few forward balances and pages; a hostile file may send millions. */
 export const BALANCES_MAXIMUM = 2_000;

@@ -1,13 +1,13 @@
 import type { FindingList } from '../finding-list.ts';
 import { type Occurrence, type StructureType, STRUCTURES } from './written/pain001-structure.ts';
-import type { XmlElement } from '../xml/xml-element.ts';
+import type { ReadableElement, XmlElement } from '../xml/xml-element.ts';
 
 /**
  * What an element may contain in any supported version: whether a child may repeat, and which others exclude it.
  * Versions later than the two of the structure add children, which are unknown here, but let none repeat that can't
  * repeat in those two.
  */
-export class Readable {
+export class Readable implements ReadableElement {
   readonly #types: readonly [StructureType | undefined, StructureType | undefined];
   readonly #children = new Map<string, ReadableChild>();
 

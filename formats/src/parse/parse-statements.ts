@@ -10,7 +10,7 @@ import type {
   StatementEnd,
   StatementEntry,
 } from '../statement/statement-model.ts';
-import type { StatementFilePiece } from '../statement/read-statements.ts';
+import type { StatementFilePiece } from '../statement/statement-file.ts';
 
 /** Collects the events of a statement file into the `statements` of `portico parse`. */
 export async function parseStatements(

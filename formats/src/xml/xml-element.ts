@@ -1,4 +1,3 @@
-import type { Readable } from '../pain001/pain001-readable.ts';
 import type { XmlTag } from './xml-tag.ts';
 
 /** Elements that repeat in supported messages: in paths they always carry an index. */
@@ -21,6 +20,12 @@ const ELEMENT_WEIGHT = 64;
 /** Up to this many children, walking them is quicker than a map of their names. */
 const WALKED_MAXIMUM = 16;
 
+/** What an element may contain, by its children's names: whether one may repeat, and which others exclude it. */
+export type ReadableElement = {
+  /** Null for a child that isn't known. */
+  child(name: string): { repeats: boolean; rivals: readonly string[]; within: ReadableElement } | null;
+};
+
 /**
  * One element while its file is being read. Children form a linked list: most elements have none or one, and an array
  * for each would cost more than the reading itself. `text` is set, trimmed, when the element closes.
@@ -40,7 +45,7 @@ export class XmlElement {
   /** Characters held by this element and its kept children, attributes included, with an allowance for each element. */
   weight: number;
   /** What the element may contain in a pain.001, as far as its structure is known. */
-  readable: Readable | null = null;
+  readable: ReadableElement | null = null;
   #lastChild: XmlElement | null = null;
   #count = 0;
   /**

@@ -6,7 +6,7 @@ import {
   type Level,
   type Module,
 } from '@portico/contract/permissions/model';
-import type { PermissionEntry } from './rights.ts';
+import type { PermissionEntry } from '@portico/contract/permissions/effective';
 
 /** How far somebody's own role reaches, by application; omitted ones they don't administer. */
 export type Reach = Partial<Record<Module, 'ADMIN' | 'VIEW_ONLY'>>;

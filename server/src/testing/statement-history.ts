@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { BookedEntry, Delivery } from '../statements/settle/delivery.ts';
+import type { Delivery } from '../statements/settle/delivery.ts';
+import type { BookedEntry } from '../statements/settle/entry-amount.ts';
 
 /**
  * The true history of an account as its bank knows it, and the ways in which banks deliver it: the source of import

@@ -1,4 +1,3 @@
-import type { ChangeDecision } from '@portico/contract/approvals/model';
 import { CHANGE_DECISIONS } from '@portico/contract/approvals/model';
 import type { Decision, Reason } from '@portico/contract/errors';
 import { barOfPerson, loadDisowned, loadRights, type Rights, type Word } from '../../permissions/public.ts';
@@ -9,26 +8,13 @@ import { isGuest, type Subject } from '../../platform/subject.ts';
 import { isKeptAsRule, loadClientDecides } from './client-decides.ts';
 import { CLIENT_DECIDES, decideChange } from '../requests/decide-change.ts';
 import { refusalOf, type GovernedEntities, type GovernedEntity, type ObjectChange } from '../governed-entity.ts';
-import type { Person } from './linked-people.ts';
-import type { RequestRow } from '../requests/request-row.ts';
+import type { Approver, Decidable } from './approver-facts.ts';
+import type { Decisions, RequestRow } from '../requests/request-row.ts';
 import { loadSecondPerson } from './second-person.ts';
 import { signerReasons } from '../signing-change.ts';
 
 /** SQL over a request `r`, with its parameters from `$1` on. */
 type Condition = { condition: string; values: unknown[] };
-
-/** Somebody who looks at change requests, and which ones they see. */
-export type Approver = {
-  /** Who acts; the provider's people are guests in a client. */
-  subject: Subject;
-  userId: string;
-  isGuest: boolean;
-  /** For a guest: who they are at the provider. */
-  provider: Person | null;
-  rights: Rights;
-  visible: Condition;
-  entities: GovernedEntities;
-};
 
 /** Refuses users who see none of the data under the two-person rule. */
 export async function loadApprover(tx: Transaction, subject: Subject, entities: GovernedEntities): Promise<Approver> {
@@ -84,22 +70,6 @@ type Needs = (rights: Rights, change: ObjectChange) => readonly Reason[];
 export function isEntitled(entity: GovernedEntity, lacks: Needs, rights: Rights, change: ObjectChange): boolean {
   return entity.access ? lacks(rights, change).length === 0 : refusalOf(rights, entity, 'approve') === null;
 }
-
-export type Decisions = Record<ChangeDecision, Decision>;
-export type Decidable = Pick<
-  RequestRow,
-  | 'kind'
-  | 'action'
-  | 'object_id'
-  | 'before'
-  | 'content'
-  | 'requested_by'
-  | 'requester'
-  | 'requested_at'
-  | 'by_guest'
-  | 'status'
-  | 'outdated'
->;
 
 /** What an approver may do with each of some requests; reads what their objects require once. */
 export async function loadDecisions(

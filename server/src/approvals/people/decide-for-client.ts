@@ -6,7 +6,7 @@ import { Rights } from '../../permissions/public.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import type { Subject } from '../../platform/subject.ts';
-import type { Approver } from './approver.ts';
+import type { Approver } from './approver-facts.ts';
 import { decideAs, type Said } from '../requests/decide-change-request.ts';
 import { findOpenChange } from '../requests/find-open-change.ts';
 import { findRequest, presentWhole, type Presenting } from '../requests/get-change-request.ts';

@@ -2,7 +2,7 @@ import type { Reason } from '@portico/contract/errors';
 import type { Rights } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Subject } from '../../platform/subject.ts';
-import type { Approver, Decidable } from './approver.ts';
+import type { Approver, Decidable } from './approver-facts.ts';
 import { COLLEAGUES_MAXIMUM, loadColleagues, type Colleague } from './load-colleagues.ts';
 import type { GovernedEntity } from '../governed-entity.ts';
 import { linkedPeople, loadHands, type Hands } from './linked-people.ts';

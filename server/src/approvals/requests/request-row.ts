@@ -1,6 +1,15 @@
 import type { GovernedKind } from '@portico/contract/approvals/kinds';
-import type { ChangeAction, ChangeCategory, ChangeStatus, OutdatedReason } from '@portico/contract/approvals/model';
-import type { Decisions } from '../people/approver.ts';
+import type {
+  ChangeAction,
+  ChangeCategory,
+  ChangeDecision,
+  ChangeStatus,
+  OutdatedReason,
+} from '@portico/contract/approvals/model';
+import type { Decision } from '@portico/contract/errors';
+
+/** What somebody may do with a request, or the reasons why not. */
+export type Decisions = Record<ChangeDecision, Decision>;
 
 export type RequestRow = {
   id: string;

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { OwnAccounts } from '@portico/formats/pain001/written/pain001-debtor-side';
 import type { Transaction } from '../../platform/database/db.ts';
 import { contentJson } from './content-json.ts';
-import type { GroupMasterData } from '../submitting/from-master-data.ts';
 import { OrderContents } from '../reading/order-contents.ts';
+
+/** What replaces the file's words in a group; null keeps them. */
+export type GroupMasterData = { senderBic: string | null; debtorName: string | null; ownAccounts: OwnAccounts | null };
 
 /**
  * The digest of an order's content: what the bank gets of its header, groups and transactions, in order, without the

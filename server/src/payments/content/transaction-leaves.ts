@@ -3,7 +3,8 @@ import { outgoingLeaves } from '@portico/formats/pain001/written/outgoing-leaves
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import type { Accounts } from '../../accounts/public.ts';
 import type { BankFormats } from '../submitting/bank-formats.ts';
-import { withInitiator, withMasterData, type GroupMasterData } from '../submitting/from-master-data.ts';
+import { withInitiator, withMasterData } from '../submitting/from-master-data.ts';
+import type { GroupMasterData } from './content-digest.ts';
 
 /** A payment with its group and its order's header, as stored; `LEAVES_COLUMNS` of `t` and `g`. */
 export type StoredPayment = GroupMasterData & {

@@ -9,10 +9,7 @@ import type { Account } from '../../accounts/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { withoutNestedLoops } from '../../platform/database/without-nested-loops.ts';
 import { chargesAccountsByGroup } from './charges-account.ts';
-import { contentDigestOf } from '../content/content-digest.ts';
-
-/** What replaces the file's words in a group; null keeps them. */
-export type GroupMasterData = { senderBic: string | null; debtorName: string | null; ownAccounts: OwnAccounts | null };
+import { contentDigestOf, type GroupMasterData } from '../content/content-digest.ts';
 
 /** The master data of a group with this debit account and this charges account; empty until confirmed. */
 export function groupMasterData(debit: Account | null, charges: Account | null): GroupMasterData {

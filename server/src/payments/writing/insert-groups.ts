@@ -1,6 +1,6 @@
 import type { PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import type { Account } from '../../accounts/public.ts';
-import type { GroupMasterData } from '../submitting/from-master-data.ts';
+import type { GroupMasterData } from '../content/content-digest.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 
 /**

@@ -11,6 +11,7 @@ import { lockUser } from '../attempts.ts';
 import type { ChallengeState, FactorContext } from '../factors/factor.ts';
 import { barSigning } from '../objections/bar-signing.ts';
 import { authenticatorsOf, decideRemoval, findAuthenticator } from './own-authenticators.ts';
+import type { Enrolment } from './enrolment-kind.ts';
 import { newApp } from './new-app.ts';
 import { newPasskey } from './new-passkey.ts';
 import { requireProof, spendProof } from './second-factor-proof.ts';
@@ -20,18 +21,6 @@ type Endpoints = typeof authenticatorEndpoints;
 type Begin = Endpoints['beginAuthenticator'];
 type Add = Endpoints['addAuthenticator'];
 type Remove = Endpoints['removeAuthenticator'];
-type Proof = Request<Add>['body']['proof'];
-
-/** How an authenticator of one kind is enrolled: what its owner's device needs, and what it answers with. */
-export type Enrolment = {
-  begin(context: FactorContext): Promise<{ state: ChallengeState } & Omit<Reply<Begin>, 'expiresAt'>>;
-  /** Stores it. False for an answer that doesn't verify. */
-  add(
-    context: FactorContext,
-    id: string,
-    given: { state: ChallengeState; name: string; proof: Proof },
-  ): Promise<boolean>;
-};
 
 const ENROLMENTS: Record<AuthenticatorKind, Enrolment> = { TOTP: newApp, PASSKEY: newPasskey };
 

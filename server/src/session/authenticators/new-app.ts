@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { seal, unseal } from '../../platform/secrets/secret-box.ts';
 import { belongsTo, totpStep, totpWords } from '../factors/totp.ts';
-import type { Enrolment } from './enrolment.ts';
+import type { Enrolment } from './enrolment-kind.ts';
 
 /** RFC 4226, 4: as long as the digest. */
 const SECRET_BYTES = 20;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { FactorContext } from '../factors/factor.ts';
 import { library } from '../factors/passkey.ts';
 import { relyingParty } from '../factors/relying-party.ts';
-import type { Enrolment } from './enrolment.ts';
+import type { Enrolment } from './enrolment-kind.ts';
 
 const PORTAL = 'Portico';
 /** EdDSA, ES256 and RS256 (RFC 9053, RFC 8812): between them, every device. */

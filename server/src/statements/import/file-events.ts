@@ -1,4 +1,4 @@
-import type { StatementFileEvent, StatementFilePiece } from '@portico/formats/statement/read-statements';
+import type { StatementFileEvent, StatementFilePiece } from '@portico/formats/statement/statement-file';
 
 /** The events of a file one by one, though it is read in pieces: a batch may fill up in the middle of one. */
 export class FileEvents {

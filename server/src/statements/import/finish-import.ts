@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { setClient, type Transaction } from '../../platform/database/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ImportFindings } from './import-findings.ts';
-import type { ImportRow } from './import-statements.ts';
+import type { ImportRow } from './import-row.ts';
 
 /** Two clients have a confirmed account with one number, which must not be: somebody finds out whose it is. */
 const AMBIGUOUS = 'statementAccountAmbiguous';

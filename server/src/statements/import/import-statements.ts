@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Finding } from '@portico/contract/findings';
-import { openStatements, type StatementFilePiece } from '@portico/formats/statement/read-statements';
-import type { Clock } from '../../platform/clock.ts';
-import { localDateOf } from '../../platform/clock.ts';
+import { openStatements } from '@portico/formats/statement/read-statements';
+import type { StatementFilePiece } from '@portico/formats/statement/statement-file';
+import { localDateOf, type Clock } from '../../platform/clock.ts';
 import { crashPoint } from '../../platform/crash-point.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { readFile, type Files } from '../../platform/files/files.ts';
@@ -14,16 +14,7 @@ import { ImportFindings } from './import-findings.ts';
 import type { importStatementsJob } from './receive-statements.ts';
 import { StatementBatch } from './statement-batch.ts';
 import { AccountFinder } from './match-account.ts';
-
-export type ImportRow = {
-  id: string;
-  clientId: string;
-  status: string;
-  fileId: string;
-  fileName: string;
-  channelFolder: string | null;
-  importedAt: Date;
-};
+import type { ImportRow } from './import-row.ts';
 
 /** A reader takes this many bytes at once; in between the process is free for others. */
 const READ_AT_ONCE_BYTES = 32 * 1024;

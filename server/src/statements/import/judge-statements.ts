@@ -1,10 +1,11 @@
-import type { Transaction } from '../../platform/database/db.ts';
 import { loadNear, type Chain, type NearStatement } from './load-near.ts';
-import type { BookedEntry, Verdict } from '../settle/delivery.ts';
+import type { Verdict } from '../settle/delivery.ts';
+import type { BookedEntry } from '../settle/entry-amount.ts';
 import { Effort, unlessTooMuch } from '../settle/effort.ts';
 import { areContested } from '../settle/rivals.ts';
 import { settle, takenOut } from '../settle/settle.ts';
 import { unitsOf } from '../settle/units.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 
 /** What is stored beside new or changed statements, and the verdicts on all of them. */
 export type Judgement = { near: readonly NearStatement[]; verdicts: ReadonlyMap<string, Verdict> };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { StatementFileEvent } from '@portico/formats/statement/read-statements';
+import type { StatementFileEvent } from '@portico/formats/statement/statement-file';
 import type { StatementEnd, StatementHead } from '@portico/formats/statement/statement-model';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { FileEvents } from './file-events.ts';

@@ -1,7 +1,7 @@
 import type { Finding } from '@portico/contract/findings';
 import { isTooLarge } from '@portico/contract/money';
 import type { StatementOutcome } from '@portico/contract/statements/model';
-import type { StatementFileEvent } from '@portico/formats/statement/read-statements';
+import type { StatementFileEvent } from '@portico/formats/statement/statement-file';
 import type { StatementEnd, StatementEntry, StatementHead } from '@portico/formats/statement/statement-model';
 import { setClient, type Transaction } from '../../platform/database/db.ts';
 import type { FileEvents } from './file-events.ts';
@@ -10,7 +10,7 @@ import { COPY_INCOMING, prepareIncoming } from './incoming-entries.ts';
 import { IncomingStatement, type EndedStatement } from './incoming-statement.ts';
 import { accountLabel, type AccountFinder } from './match-account.ts';
 import { storeStatements } from './store-statements.ts';
-import type { ImportRow } from './import-statements.ts';
+import type { ImportRow } from './import-row.ts';
 
 /**
  * A batch is stored once it has this many entries or statements and no statement is half read: readers make sure this

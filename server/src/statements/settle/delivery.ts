@@ -39,9 +39,6 @@ export type Verdict = Edge & {
   missingPage: number | null;
 };
 
-/** A booked entry as both formats have it. The booking date is null if only the value date is known. */
-export type BookedEntry = { valueDate: string; bookingDate: string | null; amount: bigint };
-
 /** One or more deliveries judged as one: consecutive pages are one statement. */
 export type Unit = Edge & {
   deliveries: readonly Delivery[];

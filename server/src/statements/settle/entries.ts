@@ -1,5 +1,5 @@
-import type { BookedEntry } from './delivery.ts';
 import type { Effort } from './effort.ts';
+import type { BookedEntry } from './entry-amount.ts';
 
 /** Entries by their keys, in ascending order. */
 export type Keys = Int32Array<ArrayBuffer>;

@@ -1,4 +1,5 @@
-import { type BookedEntry, type Delivery, type Edge, numberParts, type Unit } from './delivery.ts';
+import { type Delivery, type Edge, numberParts, type Unit } from './delivery.ts';
+import type { BookedEntry } from './entry-amount.ts';
 import type { Effort } from './effort.ts';
 import { type Content, contentOf, KeyRing } from './entries.ts';
 

@@ -8,11 +8,6 @@ import { serverUser } from '../sftp/server-user.ts';
 import { startOpenSsh } from '../sftp/start-openssh.ts';
 import { startSsh2Server } from '../sftp/start-ssh2-server.ts';
 
-/** What each of the two servers is started with: its folder, its own key, and the keys that may sign in. */
-export type SftpServerFiles = { home: string; hostKey: string; authorizedKey: string; options?: readonly string[] };
-/** `name` tells in the tests' output which server it was. */
-export type RunningServer = { name: string; port: number; username: string; stop(): Promise<void> };
-
 /** A bank's SFTP server on this machine, with the folders of one channel. */
 export type SftpServer = {
   name: string;

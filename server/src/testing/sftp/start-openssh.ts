@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { freePort } from '../../start/ports.ts';
-import type { RunningServer, SftpServerFiles } from '../outside/sftp-server.ts';
+import type { RunningServer, SftpServerFiles } from './running-server.ts';
 import { serverUser } from './server-user.ts';
 import { until } from '../portal/until.ts';
 import type { OpenSsh } from './find-openssh.ts';

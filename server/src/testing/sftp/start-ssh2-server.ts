@@ -3,7 +3,7 @@ import { link, lstat, open, readdir, stat, unlink, type FileHandle } from 'node:
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import ssh2, { type AuthContext, type FileEntry, type ParsedKey, type SFTPWrapper } from 'ssh2';
-import type { RunningServer, SftpServerFiles } from '../outside/sftp-server.ts';
+import type { RunningServer, SftpServerFiles } from './running-server.ts';
 
 const { STATUS_CODE, OPEN_MODE } = ssh2.utils.sftp;
 const USERNAME = 'bank';

@@ -9,14 +9,11 @@ import { Failed, Loading } from '../../ui/layout/states.tsx';
 import { StatusBadge } from '../../status/public.ts';
 import { HitCounts, MoreHits } from './hit-counts.tsx';
 import { HitList } from './hit-list.tsx';
-import { HitRail } from './hit-rail.tsx';
+import { HitRail, type Ending } from './hit-rail.tsx';
 import { HitStrip } from './hit-strip.tsx';
 import type { HitDetail } from '../model.ts';
 import { useHit } from '../queries.ts';
 import frame from '../../ui/layout/rail-page.module.css';
-
-/** The message's state from this page: still stopped, its outcome, or that others were quicker. */
-export type Ending = { status: MessageStatus } | 'elsewhere' | null;
 
 /** One message stopped by screening: its hits, and the decision of two people. */
 export function HitPage() {

@@ -8,11 +8,13 @@ import { useText } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import { HitDialog } from './hit-dialog.tsx';
-import type { Ending } from './hit-page.tsx';
 import type { HitDetail } from '../model.ts';
 import { SaidNotes, saidWord } from './decision-log.tsx';
 import frame from '../../ui/layout/rail-page.module.css';
 import css from './hit.module.css';
+
+/** The message's state from this page: still stopped, its outcome, or that others were quicker. */
+export type Ending = { status: MessageStatus } | 'elsewhere' | null;
 
 type RailProps = { hit: HitDetail; ending: Ending; onEnd: (status: MessageStatus) => void; onReload: () => void };
 

@@ -1,5 +1,6 @@
 import { useText } from '../../lib/format/texts.tsx';
-import { LineChart, type ChartDay } from '../../ui/chart/line-chart.tsx';
+import { LineChart } from '../../ui/chart/line-chart.tsx';
+import type { ChartDay } from '../../ui/chart/chart-day.ts';
 import { useChartSummary } from '../../ui/chart/use-chart-summary.ts';
 import { useValueSeries } from '../queries.ts';
 import css from '../entry-drawer/entry.module.css';

@@ -1,6 +1,6 @@
 import { addDays, localToday } from '../../lib/format/days.ts';
 import { useText } from '../../lib/format/texts.tsx';
-import type { ChartDay } from '../../ui/chart/line-chart.tsx';
+import type { ChartDay } from '../../ui/chart/chart-day.ts';
 import { unitOf } from '../../ui/chart/scale.ts';
 import { BalanceChart } from '../accounts/balance-chart.tsx';
 import type { TransactionDetail } from '../model.ts';

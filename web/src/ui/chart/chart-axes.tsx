@@ -2,7 +2,7 @@ import { dateWords } from '../../lib/format/date-words.ts';
 import { daysBetween } from '../../lib/format/days.ts';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useLanguage } from '../../lib/format/texts.tsx';
-import type { ChartDay } from './line-chart.tsx';
+import type { ChartDay } from './chart-day.ts';
 import type { Scale } from './scale.ts';
 import css from './chart.module.css';
 

@@ -1,7 +1,7 @@
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { LedgerAmount } from '../values/money.tsx';
-import type { ChartDay } from './line-chart.tsx';
+import type { ChartDay } from './chart-day.ts';
 import css from './chart.module.css';
 
 /** The same as a table, newest day first. */

@@ -1,7 +1,7 @@
 import { dateWords } from '../../lib/format/date-words.ts';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';
-import type { ChartDay } from './line-chart.tsx';
+import type { ChartDay } from './chart-day.ts';
 import css from './chart.module.css';
 
 type TipProps = {

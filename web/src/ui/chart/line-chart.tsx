@@ -10,14 +10,8 @@ import { ChartTip } from './chart-tip.tsx';
 import { scaleOf } from './scale.ts';
 import { useChartPoint } from './use-chart-point.ts';
 import { usePlot } from './use-plot.ts';
+import type { ChartDay } from './chart-day.ts';
 import css from './chart.module.css';
-
-export type ChartDay = {
-  date: string;
-  amount: string | null;
-  /** Why the day's figure is incomplete, in words; its line is dashed. */
-  incomplete?: string | null;
-};
 
 type ChartProps = {
   /** What the chart shows, for screen readers. */

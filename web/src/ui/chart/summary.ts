@@ -1,5 +1,5 @@
 import { parseDecimal } from '@portico/contract/money';
-import type { ChartDay } from './line-chart.tsx';
+import type { ChartDay } from './chart-day.ts';
 
 export type Extremes = { first: ChartDay; last: ChartDay; lowest: ChartDay; highest: ChartDay };
 

@@ -5,7 +5,7 @@ import { useDisplay, useFormats } from '../../../lib/format/display.ts';
 import { readDay } from '../../../lib/format/read-day.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { useInputProblems } from '../../../lib/use-input-problems.ts';
-import type { EditorProps } from './filter-editor.tsx';
+import type { EditorProps } from './filter-field.ts';
 import { boundsOf, rangeOf, type Bounds, type FilterValue } from './filter-value.ts';
 import { RangeForm } from './range-form.tsx';
 import css from './filters.module.css';

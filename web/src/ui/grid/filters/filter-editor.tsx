@@ -3,20 +3,12 @@ import { TextInput } from '@mantine/core';
 import { TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useText } from '../../../lib/format/texts.tsx';
 import { DaysEditor } from './days-editor.tsx';
-import type { FilterField } from './filter-field.ts';
-import type { FilterValue } from './filter-value.ts';
+import type { EditorProps } from './filter-field.ts';
 import { focusFirst } from './focus-first.ts';
 import { NumbersEditor } from './numbers-editor.tsx';
 import { TickLine } from '../columns/checkbox.tsx';
 import { optionWord } from './use-filter-words.ts';
 import css from './filters.module.css';
-
-export type EditorProps = {
-  field: FilterField;
-  value: FilterValue | undefined;
-  onChange: (value: FilterValue | undefined) => void;
-  onDone: () => void;
-};
 
 /** The filter on a field, edited according to its kind. */
 export function FilterEditor(props: EditorProps) {

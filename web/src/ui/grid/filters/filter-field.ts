@@ -1,5 +1,14 @@
 import type { GridColumn } from '@portico/contract/grid';
 import type { Column, SetOption } from '../columns/column.ts';
+import type { FilterValue } from './filter-value.ts';
+
+/** What an editor of a filter gets, whatever its kind. */
+export type EditorProps = {
+  field: FilterField;
+  value: FilterValue | undefined;
+  onChange: (value: FilterValue | undefined) => void;
+  onDone: () => void;
+};
 
 /** A field that the reader can filter by. */
 export type FilterField = {

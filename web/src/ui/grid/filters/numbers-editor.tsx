@@ -3,7 +3,7 @@ import { useDisplay, useFormats } from '../../../lib/format/display.ts';
 import { readDecimal } from '../../../lib/format/read-decimal.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { useInputProblems } from '../../../lib/use-input-problems.ts';
-import type { EditorProps } from './filter-editor.tsx';
+import type { EditorProps } from './filter-field.ts';
 import { boundsOf, rangeOf } from './filter-value.ts';
 import { RangeForm } from './range-form.tsx';
 

@@ -1,0 +1,10 @@
+/** One import of a statement file, as its job works on it. */
+export type ImportRow = {
+  id: string;
+  clientId: string;
+  status: string;
+  fileId: string;
+  fileName: string;
+  channelFolder: string | null;
+  importedAt: Date;
+};
