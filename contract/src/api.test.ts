@@ -68,6 +68,44 @@ it('lists catalogue errors that each endpoint can answer with', () => {
   }
 });
 
+/** What only the provider's people may call: an endpoint that loses its audience would be left to rights alone. */
+const ONLY_FOR_THE_PROVIDER = [
+  'operations',
+  'retryRelease',
+  'decideOutcome',
+  'askForOutcomeDecision',
+  'acknowledgeAlarm',
+  'screeningHits',
+  'screeningHit',
+  'decideHit',
+  'askForHitDecision',
+  'importStatements',
+  'statementImportStatus',
+  'statementImports',
+  'statementImportResults',
+  'takeOutStatement',
+  'agreeToStatement',
+  'mandates',
+  'mandatesCount',
+  'decideMandate',
+  'askForMandateDecision',
+  'clients',
+  'client',
+  'updateClient',
+  'addSubclient',
+  'updateSubclient',
+  'clientTwoPersonRule',
+  'updateClientTwoPersonRule',
+  'decideClientTwoPersonRule',
+  'impersonationUsers',
+  'impersonate',
+];
+
+it('is closed to clients where it is the provider’s', () => {
+  const closed = all.filter(([, definition]) => audienceOf(definition) === 'provider').map(([name]) => name);
+  expect(closed.toSorted()).toEqual(ONLY_FOR_THE_PROVIDER.toSorted());
+});
+
 it('is open to end users only here', () => {
   const open = all.filter(([, definition]) => audienceOf(definition) === 'everyone').map(([name]) => name);
   expect(open.toSorted()).toEqual(OPEN_TO_END_USERS.toSorted());

@@ -97,13 +97,13 @@ $$;
 
 create or replace function statement_charset(p_folder text) returns text
 language sql stable security definer set search_path = public, pg_temp as
-  $$ select min(charset) from bank_connections where folder = p_folder having count(distinct coalesce(charset, '')) = 1 $$;
+  $$ select min(k.charset) from bank_connections k where k.folder = p_folder and exists (select from banks b where b.connection_id = k.id) having count(distinct coalesce(charset, '')) = 1 $$;
 
 create or replace function channel_trouble(p_folder text) returns timestamptz
 language sql stable security definer set search_path = public, pg_temp as $$
   select least(
     (select s.failing_since from channel_states s
-      where s.folder = p_folder and exists (select from bank_connections k where k.folder = p_folder)),
+      where s.folder = p_folder and exists (select from bank_connections k join banks b on b.connection_id = k.id where k.folder = p_folder)),
     (select min(m.changed_at) from bank_messages m join banks b on b.client_id = m.client_id and b.id = m.bank_id
         join bank_connections k on k.id = b.connection_id
       where m.status = 'SANCTION_SCREENING' and m.failure is not null and m.withdrawn_at is null and k.folder = p_folder))

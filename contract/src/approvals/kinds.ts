@@ -64,7 +64,6 @@ export const GOVERNED_KINDS = {
     category: 'ORDER',
     area: 'ACCOUNT_PAYMENTS',
     needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'EDIT' },
-    approvedBy: ['PAYMENT_UPLOAD'],
   },
   /** The switches of the two-person rule, and how people sign in and sign. */
   companySettings: {

@@ -136,7 +136,8 @@ async function connectionOf(tx: Transaction, bank: NewBank): Promise<string> {
     bank.timeZone ?? 'Europe/Zurich',
   ];
   const known = await tx.row<{ id: string }>(
-    `select id from bank_connections where (channel, payment_format, takes_every_date, warehouse_days, time_zone) = ($1::jsonb, $2, $3, $4, $5)`,
+    `select id from bank_connections where (channel, payment_format, takes_every_date, warehouse_days, time_zone) = ($1::jsonb, $2, $3, $4, $5)
+       and final_codes = '{}' and part_others is null and charset is null limit 1`,
     terms,
   );
   if (known) return known.id;

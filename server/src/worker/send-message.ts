@@ -31,6 +31,15 @@ export function createSender(config: Pick<Config, 'environment' | 'smtpUrl' | 's
   };
 }
 
+const senders = new WeakMap<object, Sender>();
+
+/** One for each configuration: a connection that the mail server keeps open is used again. */
+function senderOf(config: Config): Sender {
+  const known = senders.get(config) ?? createSender(config);
+  senders.set(config, known);
+  return known;
+}
+
 /** A mail server's error text names the recipient, who must not get into the log. */
 function refuseWithoutAddress(error: Error & { code?: string; responseCode?: number }): never {
   throw new Error(`The mail server refused (${error.code ?? 'no code'}, ${error.responseCode ?? 'no answer'}).`);
@@ -63,7 +72,7 @@ export async function sendOutboxMessage(
     ),
   );
   if (!message || message.sent_at) return;
-  await createSender(config)(message);
+  await senderOf(config)(message);
   await db.inClient(clientId, (tx) =>
     tx.write(
       `update outbox set sent_at = $2, text = case when $3 then text else '' end where client_id = current_client() and id = $1`,

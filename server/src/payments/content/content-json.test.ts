@@ -3,11 +3,14 @@ import { expect, it } from 'vitest';
 import { canonicalJson } from '../../platform/audit.ts';
 import { contentJson } from './content-json.ts';
 
+/** No XML holds a null character; the audit log, which takes any text, writes another one in its place. */
+const text = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0'));
+
 /** Parts of a model; field names never look like numbers. */
 const parts = fc.letrec<{ part: unknown }>((tie) => ({
   part: fc.oneof(
     { maxDepth: 4 },
-    fc.oneof(fc.constantFrom(null, true, false), fc.string({ unit: 'binary' }), fc.integer()),
+    fc.oneof(fc.constantFrom(null, true, false), text, fc.integer()),
     fc.dictionary(fc.stringMatching(/^[a-zA-Z"\\_]{1,8}$/), tie('part'), { maxKeys: 6 }),
     fc.array(tie('part'), { maxLength: 4 }),
   ),
@@ -20,6 +23,7 @@ it('is the canonical JSON of its content, and the same again after a round trip'
       expect(json).toBe(canonicalJson(part));
       expect(contentJson(JSON.parse(json))).toBe(json);
     }),
+    { numRuns: 2_000 },
   );
 });
 

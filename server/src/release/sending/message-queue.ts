@@ -40,8 +40,8 @@ export async function folderOf(tx: Transaction, { bank_id }: MessageRow): Promis
 }
 
 /**
- * Queues the job that sends a screened message. If the channel may not be tried yet, or the message not before `afterSeconds`, the message says
- * why and until when it waits.
+ * Queues the job that sends a screened message. If the channel may not be tried yet, or the message not before
+ * `afterSeconds`, the message says why and until when it waits.
  */
 export async function enqueueTransmission(
   tx: Transaction,

@@ -171,6 +171,35 @@ it('a channel’s alarm settles only when the channel works; an acknowledged one
   expect(await countsOf(settings)).toEqual([]);
 });
 
+it('a channel’s alarm settles, and its charset counts no longer, once no bank is reached by it', async () => {
+  const settings = await bank({ ...server.settings, port: 1 });
+  const { lookAfter } = collector();
+  for (let failures = 0; failures < 3; failures += 1) await lookAfter(30);
+  expect(await countsOf(settings)).toHaveLength(1);
+  const charset = async () => {
+    const sql = 'select statement_charset($1) as charset';
+    const row = await portal.owner.inNoClient((tx) => tx.row<{ charset: string | null }>(sql, [settings.folder]));
+    return row!.charset;
+  };
+  await portal.owner.inNoClient(async (tx) => {
+    await tx.write(`update bank_connections set charset = 'cp852' where folder = $1`, [settings.folder]);
+    const elsewhere = { kind: 'directory', folder: `${settings.folder}-new` };
+    await tx.write(
+      'insert into bank_connections (id, name, channel) select gen_random_uuid(), name, $2 from bank_connections where folder = $1 limit 1',
+      [settings.folder, elsewhere],
+    );
+  });
+  expect(await charset()).toBe('cp852');
+  await portal.owner.inNoClient((tx) =>
+    tx.write('update banks set connection_id = (select id from bank_connections where folder = $1)', [
+      `${settings.folder}-new`,
+    ]),
+  );
+  await settleAlarms(db, portal.clock, silentLog);
+  expect(await countsOf(settings)).toEqual([]);
+  expect(await charset()).toBeNull();
+});
+
 it('what only a person can judge never settles by itself', async () => {
   const settings = await bank();
   await deliver(settings, 'garbage', 'x');
