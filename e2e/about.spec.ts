@@ -21,10 +21,7 @@ test('about Portico names both versions, and the developers’ pages show sessio
   await expect(page.getByRole('main')).toContainText('Database connections');
 });
 
-test('a list is as wide as there is room, a page of fields medium, and one to read normal', async ({
-  page,
-  makeClient,
-}) => {
+test('a list takes the whole width, a form a medium one, a text a normal one', async ({ page, makeClient }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   await signIn(page, (await makeClient()).users['clerk']!);
   const widthOf = async (path: string, shown: Locator) => {
@@ -37,7 +34,7 @@ test('a list is as wide as there is room, a page of fields medium, and one to re
   expect(await widthOf('about', main.locator('section').first())).toBeLessThanOrEqual(640);
 });
 
-test('when the version can’t be loaded, about Portico says so and stays of use', async ({ page, owner }) => {
+test('when the version can’t be loaded, about Portico says so and stays usable', async ({ page, owner }) => {
   await signIn(page, await makeProviderUser(owner, 'admin', []));
   await page.route('**/portal/api/portal/version', (route) => route.abort());
   await page.goto('/portal/app/about');

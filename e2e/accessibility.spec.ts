@@ -152,7 +152,7 @@ for (const width of [1440, 390]) {
 }
 
 for (const width of [1440, 390]) {
-  test(`uploaded files, deleted orders and what waits of them meet WCAG 2.2 AA, at ${width} pixels`, async ({
+  test(`uploaded files, deleted orders and their pending changes meet WCAG 2.2 AA, at ${width} pixels`, async ({
     page,
     browser,
     makeClient,

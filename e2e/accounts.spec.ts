@@ -171,7 +171,7 @@ test('what is refused says why: a group that a rule names, an account that the p
   await expect(page.getByText('The provider maintains this account.')).toBeVisible();
 });
 
-test('an account is added and changed; which one it is stays', async ({ browser, makeClient }) => {
+test('an account is added and changed; its identity stays', async ({ browser, makeClient }) => {
   const client = await makeClient(twoAdministrators(ENGLISH, false));
   const page = await openAs(browser, client, 'signer1');
   await page.goto(ACCOUNTS);

@@ -31,7 +31,7 @@ const STORIES = [
 ];
 
 for (const { words, width, ...story } of STORIES) {
-  test(`a change that does something else by now is shown anew before it is approved, in ${words.language} at ${width} pixels`, async ({
+  test(`a change whose effect is different by now is shown again before it is approved, in ${words.language} at ${width} pixels`, async ({
     browser,
     makeClient,
     owner,

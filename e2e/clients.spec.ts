@@ -103,7 +103,7 @@ test('a bank administrator asks for other passwords and sessions, and somebody o
   await expect(admin.getByLabel('Days until a password expires')).toHaveValue('90');
 });
 
-test('a read-only administrator sees the settings and why he can’t change them, in German and by keyboard', async ({
+test('a read-only administrator sees the settings and why they can’t change them, in German and by keyboard', async ({
   page,
   makeClient,
   owner,

@@ -30,10 +30,7 @@ test('the root and the former address of the sign-in lead to the sign-in; /logou
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('with the flag for mobile orders the browser leaves for their overview after the sign-in', async ({
-  page,
-  makeClient,
-}) => {
+test('the flag for mobile orders leads to their overview after the sign-in', async ({ page, makeClient }) => {
   const client = await makeClient();
   await setMobileOrders(page);
   await page.goto('/portal/app/?mobileOrder=true');
@@ -42,7 +39,7 @@ test('with the flag for mobile orders the browser leaves for their overview afte
   await expect(page).toHaveURL(OVERVIEW);
 });
 
-test('who has no payments stays in the portal, whatever the flag says', async ({ page, makeClient }) => {
+test('people without payments stay in the portal despite the flag', async ({ page, makeClient }) => {
   const client = await makeClient({ users: { clerk: { grants: CLERK_GRANTS, modules: ['ARS'] } } });
   await setMobileOrders(page);
   await page.goto('/portal/app/login?mobileOrder=true');

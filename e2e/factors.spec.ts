@@ -115,7 +115,7 @@ test('a passkey signs in and signs an order', async ({ page, makeClient, browser
   await expect(clerk.getByText('Fully signed').or(clerk.getByText('Released')).first()).toBeVisible();
 });
 
-test('who has an app is asked for it and for no code by e-mail, and it signs an order', async ({
+test('users with an app are asked for it, not for a code by e-mail, and sign with it', async ({
   page,
   makeClient,
   browser,

@@ -90,7 +90,7 @@ test('a part of the portal that fails to load says so at once, and comes by relo
   await expect(page.getByRole('heading', { name: 'Payment orders' })).toBeVisible();
 });
 
-test('what happens before the event stream is open is seen all the same', async ({ page, makeClient }) => {
+test('changes before the event stream opens still show', async ({ page, makeClient }) => {
   const client = await makeClient();
   let open = () => {};
   const isWanted = new Promise<void>((settle) => (open = settle));

@@ -13,10 +13,7 @@ async function refusals(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused);
 }
 
-test('the application keeps to a policy that runs nothing from elsewhere, inline or framed', async ({
-  page,
-  makeClient,
-}) => {
+test('the content policy allows no foreign, inline or framed scripts', async ({ page, makeClient }) => {
   const client = await makeClient();
   const refused = await refusals(page);
   const answer = await page.goto('/portal/app/login');
@@ -40,7 +37,7 @@ test('the application keeps to a policy that runs nothing from elsewhere, inline
   expect(await page.title()).not.toBe('smuggled');
 });
 
-test('the page of the API shows itself under a policy of its own', async ({ page }) => {
+test('the API page has a policy of its own', async ({ page }) => {
   const refused = await refusals(page);
   const answer = await page.goto('/portal/api/docs');
   await expect(page.getByText('/portal/authenticate', { exact: true })).toBeVisible();

@@ -65,10 +65,7 @@ for (const [locale, said] of Object.entries(SAID)) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
-    test('the identity provider signs in, and brings back to the page that was asked for', async ({
-      page,
-      makeClient,
-    }) => {
+    test('the identity provider signs in and leads back to the requested page', async ({ page, makeClient }) => {
       const { businessId, users } = await makeClient({
         users: { anna: { grants: [], secondFactors: ['B2C'], settings: { language: locale } } },
         rule: null,
@@ -91,7 +88,7 @@ for (const [locale, said] of Object.entries(SAID)) {
       await expect(page.getByRole('heading', { name: 'Provider of the tests' })).toBeVisible();
     });
 
-    test('whom no user belongs to, and who cancels, is told so on the sign-in page', async ({ page }) => {
+    test('unknown identities and cancelled sign-ins are explained on the sign-in page', async ({ page }) => {
       await page.goto('/portal/app/login');
       await atProvider(page, said, 'nobody@elsewhere.example');
       await expect(page.getByRole('alert').filter({ hasText: said.refused })).toBeVisible();

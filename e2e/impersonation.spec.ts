@@ -39,7 +39,7 @@ const administrator = (owner: Database, fullName: string, of: Level, language = 
 
 const band = (page: Page, name = 'Impersonation') => page.getByRole('complementary', { name });
 
-test('an administrator acts as a user: both are named, nobody is signed for, and it ends where it began', async ({
+test('an administrator acts as a user: both are named, signing is refused, and it ends where it began', async ({
   browser,
   makeClient,
   owner,
@@ -88,11 +88,7 @@ test('an administrator acts as a user: both are named, nobody is signed for, and
   await expect(other.getByRole('link', { name: 'Clients' }).first()).toBeVisible();
 });
 
-test('outside the frame too one sees in whose name one acts, and ends it there', async ({
-  browser,
-  makeClient,
-  owner,
-}) => {
+test('pages outside the frame also name the user acted for, and can end it', async ({ browser, makeClient, owner }) => {
   const client = await makeClient(PEOPLE);
   const page = await openFor(browser, await administrator(owner, 'Vera Lindt', 'ADMIN'), {
     at: '/portal/app/no/such/page',
@@ -152,11 +148,7 @@ test('an administrator acts as a client and administers its users, by keyboard: 
   await expect(page.getByRole('link', { name: 'Kunden', exact: true }).first()).toBeVisible();
 });
 
-test('what an administrator changes in a client’s name waits for the client, who is told', async ({
-  browser,
-  makeClient,
-  owner,
-}) => {
+test('changes in a client’s name wait for the client, who is told', async ({ browser, makeClient, owner }) => {
   const administration: Grant[] = [{ area: 'USERS', level: 'ADMIN' }];
   const users = { ...PEOPLE.users, boss: { fullName: 'Ada Boss', grants: administration } };
   const client = await makeClient({ ...PEOPLE, users });
@@ -184,7 +176,7 @@ test('what an administrator changes in a client’s name waits for the client, w
   expect(subjects.filter((subject) => subject.startsWith('Vera Lindt'))).toHaveLength(2);
 });
 
-test('a read-only administrator changes nothing in anybody’s name, and nobody acts for who can’t sign in', async ({
+test('a read-only administrator changes nothing in anybody’s name; users who can’t sign in can’t be acted for', async ({
   browser,
   makeClient,
   owner,
@@ -211,7 +203,7 @@ test('a read-only administrator changes nothing in anybody’s name, and nobody 
   await expect(why.first()).toBeVisible();
 });
 
-test('acting in the name of somebody speaks fr', async ({ browser, makeClient, owner }) => {
+test('impersonation is translated into fr', async ({ browser, makeClient, owner }) => {
   const language = 'fr';
   const client = await makeClient(PEOPLE);
   const person = await administrator(owner, 'Vera Lindt', 'VIEW_ONLY', language);

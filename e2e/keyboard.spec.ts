@@ -55,10 +55,7 @@ test('Tab leads from the user name to the password, and Enter signs in', async (
   await expect(page.getByRole('heading', { name: ENGLISH.confirm })).toBeVisible();
 });
 
-test('the focus is back on the button when a dialog is left, by Escape or by its safe button', async ({
-  page,
-  makeClient,
-}) => {
+test('leaving a dialog by Escape or its safe button returns the focus to the button', async ({ page, makeClient }) => {
   const client = await makeClient(ONE_SIGNER);
   await signIn(page, client.users['clerk']!);
   await uploadOrder(page, client, 'focus.xml', [{ creditor: 'Keyboard GmbH', amount: '12.30' }]);
@@ -76,7 +73,7 @@ test('the focus is back on the button when a dialog is left, by Escape or by its
   }
 });
 
-test('the focus is back where it was when signing is left', async ({ page, makeClient, browser }) => {
+test('leaving the signing returns the focus', async ({ page, makeClient, browser }) => {
   const client = await makeClient(ONE_SIGNER);
   const clerk = await openFor(browser, client.users['clerk']!);
   await uploadOrder(clerk, client, 'focus-sign.xml', [{ creditor: 'Keyboard GmbH', amount: '12.30' }]);

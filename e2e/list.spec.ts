@@ -44,11 +44,7 @@ test('tab, search, filter and sorting of the orders are in the address and survi
   await expect(contents.first()).toContainText('Alpha AG');
 });
 
-test('a long list loads while one scrolls, and stands where it stood on coming back', async ({
-  page,
-  makeClient,
-  owner,
-}) => {
+test('a long list loads while scrolling, and keeps its position on return', async ({ page, makeClient, owner }) => {
   const client = await makeClient();
   await signIn(page, client.users['clerk']!);
   await uploadOrder(page, client, 'many.xml', [{ creditor: 'Alpha AG' }]);
@@ -82,11 +78,7 @@ function placesStatusThird(request: Request): boolean {
   return settings.columns?.[2]?.field === 'status';
 }
 
-test('columns and filter row are kept for the user, whichever browser he comes with', async ({
-  page,
-  makeClient,
-  browser,
-}) => {
+test('columns and filter row follow the user into another browser', async ({ page, makeClient, browser }) => {
   const client = await makeClient();
   await signIn(page, client.users['clerk']!);
   await uploadOrder(page, client, 'kept.xml', [{ creditor: 'Alpha AG' }]);
@@ -119,7 +111,7 @@ test('columns and filter row are kept for the user, whichever browser he comes w
   await expect(other.getByRole('columnheader', { name: 'Signed' })).toBeVisible();
 });
 
-test('what is being written to narrow a list stays while the list follows', async ({ page, makeClient }) => {
+test('a filter being typed stays while the list follows', async ({ page, makeClient }) => {
   const client = await makeClient();
   await signIn(page, client.users['clerk']!);
   await uploadOrder(page, client, 'one.xml', [{ creditor: 'Alpha AG' }]);
@@ -146,7 +138,7 @@ test('what is being written to narrow a list stays while the list follows', asyn
   await expect(search).toHaveValue('');
 });
 
-test('amounts and days are filtered by what people write, and wrong input says how it becomes right', async ({
+test('amounts and days are filtered as people write them; wrong input says how to correct it', async ({
   page,
   makeClient,
 }) => {
@@ -185,11 +177,7 @@ test('amounts and days are filtered by what people write, and wrong input says h
   await expect(rows).toHaveCount(1);
 });
 
-test('an order that comes while one reads is announced, and does not push the others', async ({
-  page,
-  makeClient,
-  browser,
-}) => {
+test('an order that arrives while reading is announced and moves no rows', async ({ page, makeClient, browser }) => {
   const client = await makeClient();
   const clerk = client.users['clerk']!;
   const other = await openFor(browser, clerk);

@@ -5,7 +5,7 @@ import { expect, openFor, test } from './support/story.ts';
 
 const ADMINISTERS: { grants: typeof SIGNER_GRANTS } = { grants: [{ area: 'USERS', level: 'ADMIN' }] };
 
-test('who hears at the old address of a change that was not theirs objects, and another administrator unlocks', async ({
+test('a user told at the old address of a foreign change objects, and another administrator unlocks them', async ({
   page,
   browser,
   makeClient,

@@ -98,7 +98,7 @@ test('a message whose channel fails is seen, tried again and sent, in English', 
   await expect(clerk.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('two people decide what became of a message, in English', async ({ browser, makeClient, owner }) => {
+test('two people decide the outcome of a message, in English', async ({ browser, makeClient, owner }) => {
   const client = await makeClient(ONE_SIGNER);
   const clerk = await sendInVain(browser, client);
   await giveUp(owner, client, 'outcomeUnknown');
@@ -125,7 +125,7 @@ test('two people decide what became of a message, in English', async ({ browser,
   await expect(clerk.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('the alarm of a channel says what waits for it, and settles itself when the channel works again', async ({
+test('a channel’s alarm says how much waits, and settles itself once the channel works', async ({
   browser,
   makeClient,
   owner,
@@ -148,7 +148,7 @@ test('the alarm of a channel says what waits for it, and settles itself when the
   await expect(row(page, 'details')).not.toContainText('waits');
 });
 
-test('nobody but the provider’s own people finds the page; the rest of it says how it stands', async ({
+test('only the provider’s people find the page; it shows the state of everything else', async ({
   page,
   browser,
   makeClient,

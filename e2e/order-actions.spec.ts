@@ -60,7 +60,7 @@ test('accounts are rematched once the missing one has been set up', async ({ pag
   await expect(page.getByText('No warnings')).toBeVisible();
 });
 
-test('a changed rule is told and evaluated anew: by mouse', async ({ page, makeClient, owner }) => {
+test('a changed rule is announced and evaluated again: by mouse', async ({ page, makeClient, owner }) => {
   const client = await makeClient();
   await signIn(page, client.users['clerk']!);
   await uploadOrder(page, client, 'rule.xml', PAYMENTS);
@@ -77,7 +77,7 @@ test('a changed rule is told and evaluated anew: by mouse', async ({ page, makeC
   await expect(page.getByText('Sign-off rules re-evaluated', { exact: true })).toBeVisible();
 });
 
-test('a changed rule is told and evaluated anew: by keyboard, in German', async ({ page, makeClient, owner }) => {
+test('a changed rule is announced and evaluated again: by keyboard, in German', async ({ page, makeClient, owner }) => {
   const { settings } = GERMAN;
   const client = await makeClient();
   await owner.inNoClient((tx) =>
@@ -104,7 +104,7 @@ test('a changed rule is told and evaluated anew: by keyboard, in German', async 
   await expect(note).toBeHidden();
 });
 
-test('whoever may not re-evaluate is told why', async ({ page, makeClient, owner }) => {
+test('people who may not re-evaluate are told why', async ({ page, makeClient, owner }) => {
   const client = await makeClient();
   const clerk = await page.context().newPage();
   await signIn(clerk, client.users['clerk']!);
@@ -119,7 +119,7 @@ test('whoever may not re-evaluate is told why', async ({ page, makeClient, owner
   await expect(why).toContainText('gives you “Create any payment” for');
 });
 
-test('without a signature an order leaves by the submitter’s own code', async ({ page, makeClient, owner }) => {
+test('an order that takes no signature leaves by the submitter’s code', async ({ page, makeClient, owner }) => {
   const client = await makeClient({ rule: null });
   await addRuleLine(owner, client, { signaturesRequired: 0, excludeCreator: false, userIds: [] });
   const clerk = client.users['clerk']!;
@@ -172,7 +172,7 @@ test('signing with details leads through every transaction first', async ({ page
   await expect(page.getByText('Signed with details, each transaction opened first, confirmed by e-mail')).toBeVisible();
 });
 
-test('a possible duplicate is compared and found to be none', async ({ page, makeClient }) => {
+test('a possible duplicate is compared and settled', async ({ page, makeClient }) => {
   const client = await makeClient();
   await signIn(page, client.users['clerk']!);
   await uploadOrder(page, client, 'first.xml', PAYMENTS);

@@ -131,7 +131,7 @@ test('a duplicate is imported once a second person approves it: by keyboard, in 
   await expect(drawerOf(first, 'again.xml').getByRole('link', { name: 'Auftrag anzeigen' })).toBeVisible();
 });
 
-test('a deletion and a restoring wait for a second person: by mouse, in English', async ({ browser, makeClient }) => {
+test('deleting and restoring wait for a second person: by mouse, in English', async ({ browser, makeClient }) => {
   const client = await makeClient(twoClerks(ENGLISH, ORDERS_TAKE_TWO));
   const first = await openAs(browser, client, 'clerk', ENGLISH);
   await uploadOrder(first, client, 'wrong.xml', PAYMENTS);
@@ -179,7 +179,7 @@ test('a deletion and a restoring wait for a second person: by mouse, in English'
   await expect(deleted).toBeHidden();
 });
 
-test('a deleted order is restored at once where no second person is asked: by keyboard, in German', async ({
+test('without the two-person rule a deleted order is restored at once: by keyboard, in German', async ({
   browser,
   makeClient,
 }) => {
@@ -208,10 +208,7 @@ test('a deleted order is restored at once where no second person is asked: by ke
   await expect(page.getByText('Keine gelöschten Aufträge')).toBeVisible();
 });
 
-test('a file that failed is deleted by whoever uploaded it; another one reads why he can’t', async ({
-  browser,
-  makeClient,
-}) => {
+test('a failed file is deleted by its uploader; others read why they can’t', async ({ browser, makeClient }) => {
   const client = await makeClient(twoClerks(ENGLISH));
   const first = await openAs(browser, client, 'clerk', ENGLISH);
   await choose(first, xmlFile('letter.xml', 'Dear bank'));
@@ -231,7 +228,7 @@ test('a file that failed is deleted by whoever uploaded it; another one reads wh
   await expect(first.getByText('No payment files yet')).toBeVisible();
 });
 
-test('the payments open with the first page that one may see', async ({ browser, makeClient }) => {
+test('Payments opens with the first page that the user may see', async ({ browser, makeClient }) => {
   const grants: typeof CLERK_GRANTS = [{ area: 'PAYMENT_VIEW_UPLOADED', level: 'GRANT' }];
   const client = await makeClient({ users: { viewer: { grants }, clerk: { grants: CLERK_GRANTS } } });
   const viewer = await openAs(browser, client, 'viewer', ENGLISH);
@@ -245,7 +242,7 @@ test('the payments open with the first page that one may see', async ({ browser,
   await expect(clerk).toHaveURL(/\/payments\/all$/);
 });
 
-test('the payments open with the first of their lists that somebody may see', async ({ browser, makeClient }) => {
+test('Payments opens with the first of its lists that the user may see', async ({ browser, makeClient }) => {
   const only = (area: (typeof LISTS)[number]['area']) => ({ grants: [{ area, level: 'GRANT' as const }] });
   const users = Object.fromEntries(LISTS.map(({ role, area }) => [role, only(area)]));
   const client = await makeClient({ users, rule: null });

@@ -32,7 +32,7 @@ const FACTS = [
   ['Instruction', 'INSTR-1'],
 ] as const;
 
-test('a file dropped on the dashboard becomes an order that shows how it is to be carried out', async ({
+test('a file dropped on the dashboard becomes an order that shows how it will be executed', async ({
   page,
   makeClient,
 }) => {

@@ -106,7 +106,7 @@ test('a password forgotten, by user name and by e-mail', async ({ page, makeClie
   }
 });
 
-test('an expired password during the sign-in, and one that has to be changed while signed in', async ({
+test('an expired password at sign-in, and one that must be changed while signed in', async ({
   page,
   makeClient,
   owner,
@@ -148,11 +148,7 @@ test('an expired password during the sign-in, and one that has to be changed whi
   await expect(orders).toBeVisible();
 });
 
-test('a change of password while signed in ends the other sessions and goes on here', async ({
-  page,
-  makeClient,
-  browser,
-}) => {
+test('changing the password ends the other sessions, and this one goes on', async ({ page, makeClient, browser }) => {
   const { users } = await makeClient();
   const clerk = users['clerk']!;
   const elsewhere = await openFor(browser, clerk);
@@ -175,7 +171,7 @@ test('a change of password while signed in ends the other sessions and goes on h
   await signInWith(elsewhere, clerk, NEW);
 });
 
-test('an end user changes his password in his own frame', async ({ page, makeClient }) => {
+test('end users change their password in their own frame', async ({ page, makeClient }) => {
   const { users } = await makeClient({
     client: { kind: 'CORPORATE' },
     users: { enduser: { grants: [], secondFactors: [] } },

@@ -124,14 +124,14 @@ test('each route leads nobody to the sign-in', async ({ page }) => {
   expect(led).toEqual(Object.fromEntries(ROUTES.map(({ path }) => [path, PUBLIC[path] ?? '/login'])));
 });
 
-test('the user management leads to the groups whoever sees no users', async ({ page, makeClient }) => {
+test('user management opens with the groups for people who see no users', async ({ page, makeClient }) => {
   const { users } = await makeClient({ rule: null, users: { one: { grants: [level('USER_GROUPS', 'VIEW_ONLY')] } } });
   await signIn(page, users['one']!);
   expect(await visit(page, '/userManagement')).toBe('/userManagement/user-groups');
   expect(await visit(page, '/userManagement/users')).toBe('/page-not-found');
 });
 
-test('the editors are no pages for who only reads', async ({ page, makeClient }) => {
+test('readers can’t open the editors', async ({ page, makeClient }) => {
   const areas = ['SIGN_OFF_RULES', 'USERS', 'USER_GROUPS', 'SETTINGS'] as const;
   const { users } = await makeClient({ users: { one: { grants: areas.map((area) => level(area, 'VIEW_ONLY')) } } });
   await signIn(page, users['one']!);

@@ -96,7 +96,7 @@ test('two compliance users clear a hit and the order completes, in German', asyn
   await expect(clerk.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('two who confirm a hit end the order; one who says otherwise changes his word', async ({
+test('two people who confirm a hit end the order; either may change their mind', async ({
   browser,
   makeClient,
   owner,
@@ -128,7 +128,7 @@ test('two who confirm a hit end the order; one who says otherwise changes his wo
   await expect(rowOf(first, client)).toHaveCount(0);
 });
 
-test('of many hits each listed name is shown, and how many there are', async ({ browser, makeClient, owner }) => {
+test('many hits show each listed name and their number', async ({ browser, makeClient, owner }) => {
   const client = await makeClient(ONE_SIGNER);
   const namesakes = Array.from({ length: 105 }, (_, n) => ({ creditor: `Igor Nemestnik ${n}`, amount: '1.00' }));
   await stopOrder(browser, client, [...namesakes, { creditor: 'Volkarian Arms Export', amount: '9999.00' }]);
@@ -144,7 +144,7 @@ test('of many hits each listed name is shown, and how many there are', async ({ 
   );
 });
 
-test('a decision holds for the screening that was looked at; a reader learns why he can’t decide', async ({
+test('a decision is for the screening that was read; readers learn why they can’t decide', async ({
   browser,
   makeClient,
   owner,

@@ -23,7 +23,7 @@ test('a wrong password, a wrong code and a right one', async ({ page, makeClient
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('whoever has e-mail and text messages chooses where the code goes', async ({ page, makeClient }) => {
+test('users with e-mail and text messages choose where the code goes', async ({ page, makeClient }) => {
   const mobile = `+4179${String(Date.now()).slice(-7)}`;
   const { users } = await makeClient({ users: { one: { grants: [], secondFactors: ['EMAIL', 'SMS'], mobile } } });
   const one = users['one']!;
@@ -44,7 +44,7 @@ test('whoever has e-mail and text messages chooses where the code goes', async (
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a page behind the sign-in asks for the scripts that all of them have at once, the sign-in for its own alone', async ({
+test('a page behind the sign-in loads the shared scripts at once, the sign-in only its own', async ({
   page,
   makeClient,
 }) => {
@@ -147,10 +147,7 @@ test('the sign-in warns of caps lock in the password, and leads to the documenta
   await expect(page.getByRole('link', { name: 'Documents' })).toHaveAttribute('href', documentationUrl);
 });
 
-test('an end user of a partner lands on a Download Center that says that it isn’t there yet', async ({
-  page,
-  makeClient,
-}) => {
+test('a partner’s end user lands on a Download Center that says it isn’t there yet', async ({ page, makeClient }) => {
   const { users } = await makeClient({
     client: { kind: 'PARTNER', licensedModules: ['DLC'] },
     users: { partner: { modules: ['DLC'], grants: [] } },
@@ -207,11 +204,7 @@ test('signing out in one tab signs out the other', async ({ page, makeClient, co
   await expect(other.getByText('You are signed out.')).toBeVisible();
 });
 
-test('a tab that was refused before it hears of the signing out says the same', async ({
-  page,
-  makeClient,
-  context,
-}) => {
+test('a tab refused before it hears of the sign-out says the same', async ({ page, makeClient, context }) => {
   const { users } = await makeClient();
   await signIn(page, users['clerk']!);
   const other = await context.newPage();
@@ -224,10 +217,7 @@ test('a tab that was refused before it hears of the signing out says the same', 
   await expect(page.getByText('You are signed out.')).toBeVisible();
 });
 
-test('when the data of the user can’t be loaded, the session is destroyed and the sign-in says so', async ({
-  page,
-  makeClient,
-}) => {
+test('when the user can’t be loaded, the session ends and the sign-in says so', async ({ page, makeClient }) => {
   const { users } = await makeClient();
   await signIn(page, users['clerk']!);
   await page.route('**/portal/api/portal/user', (route) => route.fulfill({ status: 500, body: '' }));

@@ -152,7 +152,7 @@ for (const story of STORIES) {
   });
 }
 
-test('what may be two days or two numbers is refused with both of them', async ({ page, makeClient, owner }) => {
+test('an ambiguous day or number is refused with both readings', async ({ page, makeClient, owner }) => {
   const client = await makeClient({
     ...ONE_SIGNER,
     users: {
@@ -189,7 +189,7 @@ test('what may be two days or two numbers is refused with both of them', async (
   await expect(date.getByText('Only days from 01/01/2000 to 12/31/2099 can be entered.')).toBeVisible();
 });
 
-test('a change is saved at once, told, taken back, and seen in the other tab', async ({
+test('a change is saved at once, confirmed, undone, and seen in the other tab', async ({
   page,
   context,
   makeClient,
@@ -223,7 +223,7 @@ test('a change is saved at once, told, taken back, and seen in the other tab', a
   await expect(delimiter(page)).toHaveValue('SEMICOLON');
 });
 
-test('what can’t be saved is as it was, and says so', async ({ page, makeClient }) => {
+test('a change that can’t be saved is taken back, and says so', async ({ page, makeClient }) => {
   const client = await makeClient(ONE_SIGNER);
   await signIn(page, client.users['clerk']!, '/portal/app/user/settings');
   await page.route('**/portal/api/portal/settings', (route) => route.abort());
@@ -236,7 +236,7 @@ test('what can’t be saved is as it was, and says so', async ({ page, makeClien
   await expect(page.getByText('12,345,678.90').last()).toBeVisible();
 });
 
-test('a session of more than five minutes takes the risk acknowledged, and holds for the one that runs', async ({
+test('a session of more than five minutes needs the risk acknowledged, and applies to the current one', async ({
   page,
   makeClient,
   owner,
@@ -273,7 +273,7 @@ test('a session of more than five minutes takes the risk acknowledged, and holds
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
 
-test('another session is ended: its open tab says why, and everything else goes on', async ({
+test('ending another session: its open tab says why, and everything else goes on', async ({
   page,
   browser,
   makeClient,
@@ -304,7 +304,7 @@ test('another session is ended: its open tab says why, and everything else goes 
   await expect(sessions).toHaveCount(1);
 });
 
-test('an arranged list is reset, and given back', async ({ page, makeClient, owner }) => {
+test('an arranged list is reset, and restored', async ({ page, makeClient, owner }) => {
   const client = await makeClient(ONE_SIGNER);
   await storeTestStatements({ owner }, client, [
     { accountId: client.accounts[0]!.id, day: today(), closing: '1', entries: [{ valueDate: today(), amount: '1' }] },
@@ -354,10 +354,7 @@ test('the settings are read and changed in German by the keyboard alone', async 
   await expect(page.getByRole('combobox', { name: 'Zahlenformat' })).toHaveValue('DOT_COMMA');
 });
 
-test('end users have their settings in their own frame, without what they have no use for', async ({
-  page,
-  makeClient,
-}) => {
+test('end users have their settings in their own frame, without irrelevant ones', async ({ page, makeClient }) => {
   const { users } = await makeClient({
     client: { kind: 'PARTNER', licensedModules: ['DLC'] },
     users: { partner: { modules: ['DLC'], grants: [], secondFactors: [] } },

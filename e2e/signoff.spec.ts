@@ -164,7 +164,7 @@ test('a rule is changed and approved by keyboard alone', async ({ browser, makeC
   await expect(second.locator('header').getByText('Approved', { exact: true })).toBeVisible();
 });
 
-test('the editor says beside each field what is wrong, and asks before entries are lost', async ({
+test('the editor explains errors beside each field, and asks before discarding entries', async ({
   browser,
   makeClient,
 }) => {
@@ -226,7 +226,7 @@ test('on the phone a change is rejected with a reason, and the old values stay',
   await expect(first.getByRole('row', { name: /All payments/ })).toContainText('Enabled');
 });
 
-test('without the two-person rule a rule holds as soon as it is saved', async ({ browser, makeClient }) => {
+test('without the two-person rule a sign-off rule applies once saved', async ({ browser, makeClient }) => {
   const client = await makeClient({ ...twoAdministrators(ENGLISH), client: { twoPersonRule: false } });
   const page = await openAs(browser, client, 'signer1', ENGLISH);
   await page.goto(RULES);

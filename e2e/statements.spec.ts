@@ -65,11 +65,7 @@ async function importFile(page: Page, name: string, content: string, imported: s
   await expect(page.locator('[data-row]', { hasText: name })).toContainText(imported);
 }
 
-test('a statement that the provider imports is seen by the client, in English', async ({
-  browser,
-  makeClient,
-  owner,
-}) => {
+test('the client sees a statement that the provider imports, in English', async ({ browser, makeClient, owner }) => {
   const client = await makeClient({
     users: { clerk: { settings: words.settings, grants: [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' }] } },
   });
@@ -150,7 +146,10 @@ test('opening, credits, debits and closing of one account, in English', async ({
   await expect(page.getByText(words.complete)).toBeVisible();
 });
 
-test('an address for a kind of transaction shows only these; another word is no page', async ({ page, makeClient }) => {
+test('an address for a kind of transaction shows only these; an unknown kind is not found', async ({
+  page,
+  makeClient,
+}) => {
   const client = await makeClient();
   await signIn(page, client.users['clerk']!, '/portal/app/transactions');
   await expect(page).toHaveURL(/\/transactions\/reportings$/);
@@ -161,7 +160,7 @@ test('an address for a kind of transaction shows only these; another word is no 
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
 });
 
-test('who may not see statements or imports finds no such page', async ({ page, browser, makeClient, owner }) => {
+test('people without the right find no statements or imports page', async ({ page, browser, makeClient, owner }) => {
   const client = await makeClient({ client: { licensedModules: ['EFT'] } });
   await signIn(page, client.users['clerk']!);
   await expect(page.getByRole('heading', { name: 'Recent payments' })).toBeVisible();
@@ -180,7 +179,7 @@ test('who may not see statements or imports finds no such page', async ({ page, 
   await expect(reader.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
 });
 
-test('a file that is no statement says what is wrong with it', async ({ browser, owner }) => {
+test('a file that isn’t a statement says what is wrong', async ({ browser, owner }) => {
   const provider = await openFor(browser, await makeImporter(owner, 'EDIT'));
   const name = `no-statement-${randomBytes(4).toString('hex')}.sta`;
   await importFile(provider, name, 'No bank wrote this.\n', 'Import failed');

@@ -44,7 +44,7 @@ async function signInLooking(page: Page, user: TestUser, look: (place: string) =
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-test('every screen speaks de: no key, no gap, no word of English', async ({ browser, makeClient }) => {
+test('every screen is in German: no keys, no gaps, no English', async ({ browser, makeClient }) => {
   const language = 'de';
   const settings = { language };
   const client = await makeClient({
@@ -115,7 +115,7 @@ test('every screen about passwords speaks fr', async ({ browser, makeClient, own
   await lookAtPasswords({ page, owner, client, look: (place) => expectTranslated(page, language, place) });
 });
 
-test('the personal settings speak it', async ({ browser, makeClient, owner }) => {
+test('the personal settings are in Italian', async ({ browser, makeClient, owner }) => {
   const language = 'it';
   const settings = { language, dateFormat: 'UNITED_STATES', numberFormat: 'DOT_APOSTROPHE' };
   const client = await makeClient({
@@ -185,7 +185,7 @@ test('accounts and account groups as master data speak fr', async ({ browser, ma
   }
 });
 
-test('users and user groups speak it', async ({ browser, makeClient, owner }) => {
+test('users and user groups are in Italian', async ({ browser, makeClient, owner }) => {
   const language = 'it';
   const settings = { language };
   const manage = (level: 'ADMIN' | 'EDIT'): typeof CLERK_GRANTS => [

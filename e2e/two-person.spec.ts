@@ -95,7 +95,7 @@ for (const story of [ENGLISH_STORY, GERMAN_STORY]) {
   });
 }
 
-test('one person alone can’t switch it on, and reads why', async ({ browser, makeClient }) => {
+test('one person alone can’t switch it on, and is told why', async ({ browser, makeClient }) => {
   const client = await makeClient(administrators(ENGLISH, []));
   const page = await openAs(browser, client, 'admin1', ENGLISH);
   await page.goto(SETTINGS);
@@ -136,7 +136,7 @@ test('a request about a user says who gains which right, on how many accounts', 
   );
 });
 
-test('a decision that fails says what could not be done, and is made when it is tried again', async ({
+test('a failed decision says what could not be done, and succeeds when tried again', async ({
   browser,
   makeClient,
 }) => {
@@ -182,7 +182,7 @@ test('a decision that fails says what could not be done, and is made when it is 
   await failing(first, discard, 'The changes could not be discarded.', 'Discarded');
 });
 
-test('two bank administrators switch a part of it off for a client that has nobody left, and else the client decides', async ({
+test('two bank administrators switch a category off for a client without approvers; otherwise the client decides', async ({
   browser,
   makeClient,
   owner,

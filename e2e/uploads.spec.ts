@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024;
 /** A file's entry in the list of uploads. */
 const entry = (page: Page, fileName: string) => page.getByRole('listitem').filter({ hasText: fileName }).first();
 
-test('files that can’t be payment files are refused, each with its sentence', async ({ page, makeClient }) => {
+test('files that can’t be payment files are refused, each with its reason', async ({ page, makeClient }) => {
   const client = await makeClient();
   await signIn(page, client.users['clerk']!);
   const right = await paymentFile(client.accounts[0]!, { payments: PAYMENTS, date: today() });
@@ -46,10 +46,7 @@ test('a file of 51 MB is refused before anything is sent', async ({ page, makeCl
   expect(uploads).toBe(0);
 });
 
-test('a file with mistakes says what, where and what to do; nothing of it is imported', async ({
-  page,
-  makeClient,
-}) => {
+test('a file with errors says what, where and what to do; nothing is imported', async ({ page, makeClient }) => {
   const client = await makeClient();
   await signIn(page, client.users['clerk']!);
   const right = await paymentFile(client.accounts[0]!, { payments: PAYMENTS, date: today() });
@@ -61,7 +58,7 @@ test('a file with mistakes says what, where and what to do; nothing of it is imp
   await expect(page.getByText('No orders yet')).toBeVisible();
 });
 
-test('the same file a second time names the order that it became', async ({ page, makeClient }) => {
+test('uploading the same file again names its order', async ({ page, makeClient }) => {
   const client = await makeClient();
   await signIn(page, client.users['clerk']!);
   const content = await paymentFile(client.accounts[0]!, { messageId: 'ONCE-ONLY', payments: PAYMENTS, date: today() });
@@ -85,7 +82,7 @@ test('a control sum that differs is a warning; a person submits the order', asyn
   await expect(page.getByText('Unsigned').first()).toBeVisible();
 });
 
-test('whoever leaves the page while a file is being sent is asked first', async ({ page, makeClient }) => {
+test('leaving the page while a file is being sent asks first', async ({ page, makeClient }) => {
   const client = await makeClient();
   await signIn(page, client.users['clerk']!);
   const line = Promise.withResolvers<void>();

@@ -21,7 +21,7 @@ const ADMINISTRATORS = {
 const openAs = (browser: Browser, client: TestClient, role: string): Promise<Page> =>
   openFor(browser, client.users[role]!, { words: ENGLISH });
 
-test('what fails says what could not be done, and nothing is lost', async ({ browser, makeClient }) => {
+test('a failure says what could not be done, and nothing is lost', async ({ browser, makeClient }) => {
   const client = await makeClient(ADMINISTRATORS);
   const page = await openAs(browser, client, 'first');
   const alert = page.getByRole('alert');
@@ -83,7 +83,11 @@ async function failingAsked(page: Page, action: string, failed: string, comment?
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
-test('who can’t be unlocked or activated without a connection is with one', async ({ browser, makeClient, owner }) => {
+test('unlocking and activating fail without a connection, and work with one', async ({
+  browser,
+  makeClient,
+  owner,
+}) => {
   const client = await makeClient({
     rule: null,
     users: {
@@ -103,7 +107,7 @@ test('who can’t be unlocked or activated without a connection is with one', as
   await failingAsked(page, 'Activate', 'The user could not be activated.', 'Back from leave');
 });
 
-test('a new user needs what is mandatory, a field shows how much it takes, and what fails is not lost', async ({
+test('a new user needs the mandatory fields, fields show their limits, and a failure loses nothing', async ({
   browser,
   makeClient,
 }) => {
@@ -126,7 +130,7 @@ test('a new user needs what is mandatory, a field shows how much it takes, and w
   await expect(page.getByRole('heading', { name: 'Lucia Serrano' })).toBeVisible();
 });
 
-test('a group that can’t be changed or deleted without a connection is with one', async ({
+test('changing and deleting a group fail without a connection, and work with one', async ({
   browser,
   makeClient,
   owner,

@@ -193,7 +193,7 @@ test('permissions are changed by keyboard alone', async ({ browser, makeClient }
   await expect(page.getByRole('button', { name: 'Payments on accounts: Grant, Own entry' })).toBeVisible();
 });
 
-test('what somebody can’t hand out says why, and entries are not lost without asking', async ({
+test('rights that can’t be granted say why, and entries are not lost without asking', async ({
   browser,
   makeClient,
   owner,

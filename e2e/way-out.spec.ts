@@ -48,7 +48,7 @@ async function expectDigest(page: Page, panel: Locator, button: RegExp): Promise
   await expect(panel).toContainText(createHash('sha256').update(bytes).digest('hex'));
 }
 
-test('an order’s way out is drawn as it goes, to the bank’s reason and the message itself: by mouse', async ({
+test('an order’s progress is drawn as it goes, to the bank’s reason and the message itself: by mouse', async ({
   browser,
   makeClient,
 }) => {
@@ -87,7 +87,7 @@ test('an order’s way out is drawn as it goes, to the bank’s reason and the m
   await page.context().close();
 });
 
-test('the way of an order that is paid and booked, read without a mouse: in German', async ({
+test('the progress of an order that is paid and booked, without a mouse: in German', async ({
   browser,
   makeClient,
 }) => {
@@ -122,7 +122,7 @@ test('the way of an order that is paid and booked, read without a mouse: in Germ
   await clerk.context().close();
 });
 
-test('what did not reach its bank says why; reopened, its message is kept as withdrawn', async ({
+test('a message that did not reach its bank says why; reopened, it is kept as withdrawn', async ({
   browser,
   makeClient,
   owner,

@@ -2,7 +2,7 @@ import { expect, pressRefused, signIn, test, uploadOrder } from './support/story
 
 const PAYMENTS = [{ creditor: 'Töss Guss AG', amount: '1250.00' }];
 
-test('what can’t be done says why, who could do it, and goes away again: by mouse', async ({ page, makeClient }) => {
+test('a refused action says why and who could do it, and closes again: by mouse', async ({ page, makeClient }) => {
   const client = await makeClient();
   await signIn(page, client.users['clerk']!);
   await uploadOrder(page, client, 'why.xml', PAYMENTS);
@@ -20,7 +20,7 @@ test('what can’t be done says why, who could do it, and goes away again: by mo
   await expect(page.getByText('The order carries no signature of yours.')).toBeVisible();
 });
 
-test('what can’t be done says why: by keyboard', async ({ page, makeClient }) => {
+test('a refused action says why: by keyboard', async ({ page, makeClient }) => {
   const client = await makeClient();
   await signIn(page, client.users['clerk']!);
   await uploadOrder(page, client, 'why.xml', PAYMENTS);
