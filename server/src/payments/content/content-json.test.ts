@@ -6,12 +6,15 @@ import { contentJson } from './content-json.ts';
 /** No XML holds a null character; the audit log, which takes any text, writes another one in its place. */
 const text = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0'));
 
-/** Parts of a model; field names never look like numbers. */
+/**
+ * Parts of a model; field names never look like numbers, and hold no backslash: V8 13.6 takes such a name in JSON for an
+ * earlier one that looks like its escaped form.
+ */
 const parts = fc.letrec<{ part: unknown }>((tie) => ({
   part: fc.oneof(
     { maxDepth: 4 },
     fc.oneof(fc.constantFrom(null, true, false), text, fc.integer()),
-    fc.dictionary(fc.stringMatching(/^[a-zA-Z"\\_]{1,8}$/), tie('part'), { maxKeys: 6 }),
+    fc.dictionary(fc.stringMatching(/^[a-zA-Z"_]{1,8}$/), tie('part'), { maxKeys: 6 }),
     fc.array(tie('part'), { maxLength: 4 }),
   ),
 })).part;
