@@ -1,8 +1,5 @@
-/**
- * What lists and histories show as the status of an order (spec B4), in the order of an order's life: that of its file
- * before it exists, then its own, then that of its bank messages. Each of the three has statuses of its own, below.
- */
-export const SHOWN_STATUSES = [
+/** Of a file that has not become an order. */
+const FILE_STATUSES = [
   'UPLOADING',
   'UPLOAD_ERROR',
   'UPLOADED',
@@ -11,15 +8,14 @@ export const SHOWN_STATUSES = [
   'CONVERTED',
   'IMPORTING',
   'IMPORT_ERROR',
-  'OPEN',
-  'DELETED',
-  'MISSING_SIGN_OFF_REQUIREMENTS',
-  'UNSIGNED',
-  'PARTIALLY_SIGNED',
-  'FULLY_SIGNED',
-  'RELEASING',
-  'RELEASED',
-  'RELEASE_ERROR',
+] as const;
+
+/** Of an uploaded file; OPEN once it has become an order. */
+export const UPLOAD_STATUSES = [...FILE_STATUSES, 'OPEN', 'DELETED'] as const;
+export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
+
+/** Of a bank message that is on its way. */
+const SENDING_STATUSES = [
   'CONVERTING_RELEASE',
   'CONVERTED_RELEASE',
   'CONVERSION_ERROR_RELEASE',
@@ -31,37 +27,9 @@ export const SHOWN_STATUSES = [
   'COMPLETED_SUCCESSFULLY',
   'COMPLETED_WITH_ERRORS',
 ] as const;
-export type ShownStatus = (typeof SHOWN_STATUSES)[number];
-
-/** Of an uploaded file; OPEN once it has become an order. */
-export const UPLOAD_STATUSES = [
-  'UPLOADING',
-  'UPLOAD_ERROR',
-  'UPLOADED',
-  'CONVERTING',
-  'CONVERSION_ERROR',
-  'CONVERTED',
-  'IMPORTING',
-  'IMPORT_ERROR',
-  'OPEN',
-  'DELETED',
-] as const satisfies readonly ShownStatus[];
-export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 
 /** Of a bank message. */
-export const MESSAGE_STATUSES = [
-  'RELEASED',
-  'CONVERTING_RELEASE',
-  'CONVERTED_RELEASE',
-  'CONVERSION_ERROR_RELEASE',
-  'PROCESSING',
-  'PROCESSING_ERROR',
-  'SANCTION_HIT',
-  'SANCTION_SCREENING',
-  'RELEASED_TO_BANK',
-  'COMPLETED_SUCCESSFULLY',
-  'COMPLETED_WITH_ERRORS',
-] as const satisfies readonly ShownStatus[];
+export const MESSAGE_STATUSES = ['RELEASED', ...SENDING_STATUSES] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /** Of an order: its own, and from the release on that of its messages. */
@@ -73,10 +41,18 @@ export const ORDER_STATUSES = [
   'PARTIALLY_SIGNED',
   'FULLY_SIGNED',
   'RELEASING',
+  'RELEASED',
   'RELEASE_ERROR',
-  ...MESSAGE_STATUSES,
-] as const satisfies readonly ShownStatus[];
+  ...SENDING_STATUSES,
+] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/**
+ * What lists and histories show as the status of an order (spec B4), in the order of an order's life: that of its file
+ * before it exists, then its own, then that of its bank messages.
+ */
+export const SHOWN_STATUSES = [...FILE_STATUSES, ...ORDER_STATUSES] as const;
+export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
 /** The user-facing groups (spec B4). Statuses missing from the table show as in progress (spec D4). */
 export const STATUS_GROUPS = ['SIGNATURE_REQUIRED', 'IN_PROGRESS', 'ERRONEOUS', 'COMPLETED'] as const;
