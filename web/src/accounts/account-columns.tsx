@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { MANDATES } from '@portico/contract/accounts/model';
 import { ENTITY_STATUSES } from '@portico/contract/approvals/model';
-import { EntityStatusWord } from '../approvals/public.ts';
+import { EntityStatusWord, useChoices } from '../approvals/public.ts';
 import { countryName } from '../lib/format/date-words.ts';
 import { useLanguage, useText, type Translate } from '../lib/format/texts.tsx';
 import { DetailCell, NameCell } from '../ui/values/cells.tsx';
@@ -9,7 +9,7 @@ import type { Column, SetOption } from '../ui/grid/columns/column.ts';
 import { MandateWord } from './mandates/mandate-word.tsx';
 import type { AccountChoices, AdministeredAccountRow } from './model.ts';
 import { AccountNumber } from '../ui/values/iban.tsx';
-import { useAccountChoices } from './queries.ts';
+import { account } from './account.ts';
 
 type AccountColumn = Column<AdministeredAccountRow>;
 const YES_OR_NO = ['true', 'false'] as const;
@@ -18,7 +18,7 @@ const YES_OR_NO = ['true', 'false'] as const;
 export function useAdministeredColumns(): AccountColumn[] {
   const t = useText();
   const { language } = useLanguage();
-  const choices = useAccountChoices().data;
+  const choices = useChoices(account).data;
   return useMemo(() => {
     const country = (code: string) => countryName(code, language);
     return [...identityColumns(t, choices), ...placeColumns(t, choices, country), ...partyColumns(t)];

@@ -1,9 +1,7 @@
 import { IconFileCheck, IconFolders, IconWallet } from '@tabler/icons-react';
+import { editorPages } from '../lib/pages/editor-pages.ts';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { page } from '../lib/pages/page.ts';
-
-const accountEditor = () => import('./editor/account-editor-page.tsx');
-const groupEditor = () => import('./groups/editor/account-group-editor-page.tsx');
 
 export const accountPages = [
   page({
@@ -25,16 +23,7 @@ export const accountPages = [
     list: 'administeredAccounts',
     shows: 'account',
   }),
-  page({
-    path: '/administration/accounts/editor',
-    component: lazyPage(accountEditor, 'NewAccountPage'),
-    of: '/administration/accounts',
-  }),
-  page({
-    path: '/administration/accounts/editor/$uniqueId',
-    component: lazyPage(accountEditor, 'EditAccountPage'),
-    of: '/administration/accounts',
-  }),
+  ...editorPages('/administration/accounts', () => import('./editor/account-editor-page.tsx')),
   page({
     path: '/administration/account-groups',
     component: lazyPage(() => import('./groups/account-groups-page.tsx'), 'AccountGroupsPage'),
@@ -46,14 +35,5 @@ export const accountPages = [
     list: 'accountGroups',
     shows: 'accountGroup',
   }),
-  page({
-    path: '/administration/account-groups/editor',
-    component: lazyPage(groupEditor, 'NewAccountGroupPage'),
-    of: '/administration/account-groups',
-  }),
-  page({
-    path: '/administration/account-groups/editor/$uniqueId',
-    component: lazyPage(groupEditor, 'EditAccountGroupPage'),
-    of: '/administration/account-groups',
-  }),
+  ...editorPages('/administration/account-groups', () => import('./groups/editor/account-group-editor-page.tsx')),
 ];

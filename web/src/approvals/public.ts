@@ -1,21 +1,18 @@
 export { EditorGap, MayNotEdit } from './editor/editor-gap.tsx';
-export { GovernedEditor, type GovernedEditorProps } from './editor/governed-editor.tsx';
+export { GovernedEditor } from './editor/governed-editor.tsx';
 export { WithoutRule } from './effect/effect-ladders.tsx';
+export { DeleteObject } from './kind/delete-object.tsx';
+export { KindDrawer } from './kind/kind-drawer.tsx';
+export { KindEditor, type KindEditorProps } from './kind/kind-editor.tsx';
+export { type EditorProps, kindEditorPages } from './kind/kind-editor-pages.tsx';
+export { KindList } from './kind/kind-list.tsx';
+export { useChoices, useObject, useSave } from './kind/use-kind.ts';
+export { type KindChoices, type KindObject, type ObjectKind, objectKind } from './kind/object-kind.ts';
 export { ENTITY_LOOKS } from './model.ts';
 export { DeleteDialog } from './object/delete-dialog.tsx';
-export { NewObjectButton } from './object/new-object-button.tsx';
-export { ObjectActions } from './object/object-actions.tsx';
-export { ObjectDrawer } from './object/object-drawer.tsx';
 export { OpenRequestNote } from './object/open-request-note.tsx';
 export { useRequestedNotice } from './object/use-requested-notice.ts';
-export {
-  CHANGE_REQUEST,
-  type ContentChange,
-  type ObjectVersion,
-  changeBody,
-  useApprovalCount,
-  useChange,
-} from './queries.ts';
+export { CHANGE_REQUEST, useApprovalCount, useChange } from './queries.ts';
 export { EntityStatusWord } from './request/status-words.tsx';
 export { ClientRule } from './rule/client-rule.tsx';
 export { setDifference } from './set-difference.ts';

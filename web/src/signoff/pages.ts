@@ -1,8 +1,7 @@
 import { IconScale } from '@tabler/icons-react';
+import { editorPages } from '../lib/pages/editor-pages.ts';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { page } from '../lib/pages/page.ts';
-
-const editor = () => import('./editor/rule-editor-page.tsx');
 
 export const signOffPages = [
   page({
@@ -16,14 +15,5 @@ export const signOffPages = [
     list: 'signOffRules',
     shows: 'signOffRule',
   }),
-  page({
-    path: '/administration/sign-off-rules/editor',
-    component: lazyPage(editor, 'NewRulePage'),
-    of: '/administration/sign-off-rules',
-  }),
-  page({
-    path: '/administration/sign-off-rules/editor/$uniqueId',
-    component: lazyPage(editor, 'EditRulePage'),
-    of: '/administration/sign-off-rules',
-  }),
+  ...editorPages('/administration/sign-off-rules', () => import('./editor/rule-editor-page.tsx')),
 ];

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ENTITY_STATUSES } from '@portico/contract/approvals/model';
-import { EntityStatusWord } from '../approvals/public.ts';
+import { EntityStatusWord, useChoices } from '../approvals/public.ts';
 import { useDisplay, type Display } from '../lib/format/display.ts';
 import { useText, type Translate } from '../lib/format/texts.tsx';
 import type { Column } from '../ui/grid/columns/column.ts';
@@ -8,7 +8,7 @@ import { DetailCell, NameCell, NamesCell } from '../ui/values/cells.tsx';
 import { LedgerAmount } from '../ui/values/money.tsx';
 import { RULE_SCOPES, RULE_SOURCES } from '@portico/contract/signoff/model';
 import { type RuleRow } from './model.ts';
-import { useRuleChoices } from './queries.ts';
+import { signOffRule } from './sign-off-rule.ts';
 
 type RuleColumn = Column<RuleRow>;
 const NO_CURRENCIES: string[] = [];
@@ -17,7 +17,7 @@ const NO_CURRENCIES: string[] = [];
 export function useRuleColumns(): RuleColumn[] {
   const t = useText();
   const display = useDisplay();
-  const currencies = useRuleChoices().data?.currencies ?? NO_CURRENCIES;
+  const currencies = useChoices(signOffRule).data?.currencies ?? NO_CURRENCIES;
   return useMemo(
     () => [...scopeColumns(t), ...limitColumns(t, currencies), ...signatureColumns(t, display)],
     [t, display, currencies],

@@ -1,9 +1,7 @@
 import { IconUser, IconUsers } from '@tabler/icons-react';
+import { editorPages } from '../lib/pages/editor-pages.ts';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { page, redirectTo } from '../lib/pages/page.ts';
-
-const userEditor = () => import('./editor/user-editor-page.tsx');
-const groupEditor = () => import('./groups/editor/user-group-editor-page.tsx');
 
 export const userPages = [
   page({
@@ -16,16 +14,7 @@ export const userPages = [
     menu: { icon: IconUser, order: 5 },
     list: 'users',
   }),
-  page({
-    path: '/userManagement/users/editor',
-    component: lazyPage(userEditor, 'NewUserPage'),
-    of: '/userManagement/users',
-  }),
-  page({
-    path: '/userManagement/users/editor/$uniqueId',
-    component: lazyPage(userEditor, 'EditUserPage'),
-    of: '/userManagement/users',
-  }),
+  ...editorPages('/userManagement/users', () => import('./editor/user-editor-page.tsx')),
   page({
     path: '/userManagement/users/$uniqueId',
     component: lazyPage(() => import('./user-page.tsx'), 'UserPage'),
@@ -42,16 +31,7 @@ export const userPages = [
     menu: { icon: IconUsers, order: 6 },
     list: 'userGroups',
   }),
-  page({
-    path: '/userManagement/user-groups/editor',
-    component: lazyPage(groupEditor, 'NewUserGroupPage'),
-    of: '/userManagement/user-groups',
-  }),
-  page({
-    path: '/userManagement/user-groups/editor/$uniqueId',
-    component: lazyPage(groupEditor, 'EditUserGroupPage'),
-    of: '/userManagement/user-groups',
-  }),
+  ...editorPages('/userManagement/user-groups', () => import('./groups/editor/user-group-editor-page.tsx')),
   page({
     path: '/userManagement/user-groups/$uniqueId',
     component: lazyPage(() => import('./groups/user-group-page.tsx'), 'UserGroupPage'),

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
+import { shownName } from '@portico/contract/users/names';
+import { DeleteObject } from '../approvals/public.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { lazyPart } from '../ui/layout/lazy-part.tsx';
 import { ActionsRail } from './actions-rail.tsx';
 import type { UserDetail } from './model.ts';
 import type { DirectAction } from './queries.ts';
+import { user as userKind } from './user.ts';
 
 const DirectActionDialog = lazyPart(async () => (await import('./direct-action-dialog.tsx')).DirectActionDialog);
-const DeleteUserDialog = lazyPart(async () => (await import('./user-dialogs.tsx')).DeleteUserDialog);
-const SwitchUserDialog = lazyPart(async () => (await import('./user-dialogs.tsx')).SwitchUserDialog);
+const SwitchUserDialog = lazyPart(async () => (await import('./switch-user-dialog.tsx')).SwitchUserDialog);
 
 type Action = DirectAction | 'activate' | 'inactivate' | 'delete';
 type ActionsProps = { user: UserDetail; twoPersonRule: boolean };
@@ -30,8 +32,11 @@ export function UserActions({ user, twoPersonRule }: ActionsProps) {
       onAsk={setAsking}
     >
       {asking === 'delete' && (
-        <DeleteUserDialog
-          {...{ user, twoPersonRule }}
+        <DeleteObject
+          kind={userKind}
+          object={user}
+          name={shownName(user.content)}
+          {...{ twoPersonRule }}
           onClose={close}
           onDeleted={() => void navigate({ to: '/userManagement/users' })}
         />

@@ -1,45 +1,35 @@
-import { useNavigate } from '@tanstack/react-router';
 import { BIC_MAXIMUM_LENGTH, OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import { GovernedEditor } from '../../approvals/public.ts';
+import { KindEditor, type EditorProps, useSave } from '../../approvals/public.ts';
 import { countryName } from '../../lib/format/date-words.ts';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { CheckboxWithHelp } from '../../ui/form/checkbox-with-help.tsx';
+import { account } from '../account.ts';
 import type { AccountChoices, AccountDetail } from '../model.ts';
-import { useSaveAccount } from '../queries.ts';
 import { contentOf, electronic, type AccountDraft } from './account-draft.ts';
 import { ChoiceField, TextField } from './account-fields.tsx';
 import { AccountPreview } from './account-preview.tsx';
 import { FixedIdentity, IdentitySection } from './identity-section.tsx';
 import { ACCOUNT_FIELDS, NEW_ACCOUNT_FIELDS, useAccountForm, type AccountForm } from './use-account-form.ts';
 
-/** `account` is null for a new one. */
-type EditorProps = { first: AccountDraft; account: AccountDetail | null; choices: AccountChoices };
+type AccountEditorProps = EditorProps<AccountDraft, AccountDetail, AccountChoices>;
 
 /** Edits an account as master data: its identity when it is new, and its name, owner and payment settings. */
-export function AccountEditor({ first, account, choices }: EditorProps) {
+export function AccountEditor({ first, object, choices }: AccountEditorProps) {
   const t = useText();
-  const navigate = useNavigate();
-  const save = useSaveAccount(account);
-  const isNew = account === null;
+  const save = useSave(account, object);
+  const isNew = object === null;
   const form = useAccountForm({ first, isNew, refusal: save.error });
   return (
-    <GovernedEditor
-      title={t(isNew ? 'accounts.account.editor.new' : 'accounts.account.editor.edit')}
-      name={isNew ? undefined : first.shortName}
-      {...{ form, save }}
+    <KindEditor
+      kind={account}
+      {...{ object, choices, form, save }}
       contentOf={() => contentOf(form.draft)}
-      nameOf={({ shortName }) => shortName}
       fields={isNew ? NEW_ACCOUNT_FIELDS : ACCOUNT_FIELDS}
-      twoPersonRule={choices.twoPersonRule}
-      takesEffectNow={t('accounts.account.takesEffectNow')}
-      saved={(name) => t('accounts.account.saved', { name })}
-      uniqueId={account?.uniqueId}
-      onLeave={(open) => navigate({ to: '/administration/accounts', search: open ? { open } : {} })}
       rail={{ title: t('accounts.account.rail'), content: <AccountPreview draft={form.draft} choices={choices} /> }}
     >
-      {account === null ? <IdentitySection {...{ form, choices }} /> : <FixedIdentity account={account} />}
+      {object === null ? <IdentitySection {...{ form, choices }} /> : <FixedIdentity account={object} />}
       <FormSection title={t('accounts.account.section.names')}>
         <TextField form={form} field="shortName" most={OWN_NAME_MAXIMUM_LENGTH} />
         <TextField form={form} field="name" most={OWN_NAME_MAXIMUM_LENGTH} />
@@ -47,7 +37,7 @@ export function AccountEditor({ first, account, choices }: EditorProps) {
       </FormSection>
       <OwnerSection form={form} countries={choices.countries} />
       <PaymentsSection form={form} />
-    </GovernedEditor>
+    </KindEditor>
   );
 }
 

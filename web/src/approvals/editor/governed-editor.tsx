@@ -32,7 +32,7 @@ export type GovernedEditorProps<Content> = {
   fields: readonly string[];
   twoPersonRule: boolean;
   /** The action that failed, where the catalogue names it. */
-  failed?: ErrorKey;
+  failed?: ErrorKey | undefined;
   /** Without the two-person rule: when the change takes effect, and what to say once it does. */
   takesEffectNow: string;
   saved: (name: string) => string;

@@ -30,7 +30,7 @@ type DialogProps = {
   words: DeletionWords;
   twoPersonRule: boolean;
   /** The action that failed, where the catalogue names it. */
-  failed?: ErrorKey;
+  failed?: ErrorKey | undefined;
   /** Nothing is lost. */
   isHarmless?: boolean;
   run: { mutateAsync: (comment: string) => Promise<ChangeOutcome>; error: unknown; isPending: boolean };

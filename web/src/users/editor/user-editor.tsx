@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
-import { useNavigate } from '@tanstack/react-router';
-import { shownName } from '@portico/contract/users/names';
+import { type EditorProps, useSave } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { notify } from '../../ui/notices/notify.ts';
 import type { UserChoices, UserDetail } from '../model.ts';
 import { useBoard, type Board } from '../permissions/board.ts';
 import { limitsOf, takenOver } from '../permissions/limits.ts';
 import { usePermissionDraft, type PermissionDraft } from '../permissions/permission-draft.ts';
-import { useSaveUser } from '../queries.ts';
+import { user } from '../user.ts';
 import { AccessSection } from './access-section.tsx';
 import { HolderEditor } from './holder-editor.tsx';
 import { CopyButton } from './permission-tools.tsx';
@@ -15,36 +14,26 @@ import { contentOf, type UserDraft } from './user-draft.ts';
 import { CommentSection, PersonSection, SignInSection } from './user-fields.tsx';
 import { USER_FIELDS, useUserForm, type UserForm } from './use-user-form.ts';
 
-/** `user` is null for a new one. */
-type EditorProps = { first: UserDraft; user: UserDetail | null; choices: UserChoices };
+type UserEditorProps = EditorProps<UserDraft, UserDetail, UserChoices>;
 
 /** Edits a user: identity and sign-in, permissions, and what to copy from a colleague. */
-export function UserEditor({ first, user, choices }: EditorProps) {
+export function UserEditor({ first, object, choices }: UserEditorProps) {
   const t = useText();
-  const navigate = useNavigate();
-  const save = useSaveUser(user);
-  const form = useUserForm({ first, uniqueId: user?.uniqueId, refusal: save.error });
-  const permissions = usePermissionDraft(user?.content.permissions ?? []);
+  const save = useSave(user, object);
+  const form = useUserForm({ first, uniqueId: object?.uniqueId, refusal: save.error });
+  const permissions = usePermissionDraft(object?.content.permissions ?? []);
   const person = form.draft.fullName.trim() || t('users.unnamed');
   const byB2c = form.draft.authenticationType === 'B2C';
-  const board = useUserBoard({ form, permissions, user, choices, person });
+  const board = useUserBoard({ form, permissions, user: object, choices, person });
   return (
     <HolderEditor
-      kind="user"
-      {...{ form, permissions, board, save }}
-      name={user ? first.fullName : undefined}
-      uniqueId={user?.uniqueId}
+      kind={user}
+      {...{ object, choices, form, permissions, board, save }}
+      name={first.fullName}
       contentWith={(entries) => contentOf(form.draft, entries)}
-      nameOf={shownName}
       fields={USER_FIELDS}
-      twoPersonRule={choices.twoPersonRule}
-      takesEffectNow={t(user ? 'users.user.takesEffectNow' : byB2c ? 'users.user.byB2c' : 'users.user.isInvited')}
-      headActions={<CopyFrom {...{ form, permissions, choices, board }} except={user?.uniqueId} />}
-      onLeave={(search, uniqueId) =>
-        uniqueId
-          ? navigate({ to: '/userManagement/users/$uniqueId', params: { uniqueId }, search })
-          : navigate({ to: '/userManagement/users' })
-      }
+      {...(object === null && { takesEffectNow: t(byB2c ? 'users.user.byB2c' : 'users.user.isInvited') })}
+      headActions={<CopyFrom {...{ form, permissions, choices, board }} except={object?.uniqueId} />}
     >
       <PersonSection form={form} />
       <SignInSection {...{ form, choices }} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
+import { DeleteObject } from '../../approvals/public.ts';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
@@ -8,9 +9,9 @@ import frame from '../../ui/layout/rail-page.module.css';
 import { ActionsRail } from '../actions-rail.tsx';
 import type { UserGroupDetail } from '../model.ts';
 import { StateWord } from '../state-word.tsx';
+import { userGroup } from './user-group.ts';
 
-const DeleteGroupDialog = lazyPart(async () => (await import('./user-group-dialogs.tsx')).DeleteUserGroupDialog);
-const SwitchGroupDialog = lazyPart(async () => (await import('./user-group-dialogs.tsx')).SwitchUserGroupDialog);
+const SwitchGroupDialog = lazyPart(async () => (await import('./switch-user-group-dialog.tsx')).SwitchUserGroupDialog);
 
 type DetailsProps = { group: UserGroupDetail; twoPersonRule: boolean };
 
@@ -63,8 +64,12 @@ function GroupActions({ group, twoPersonRule }: DetailsProps) {
       onAsk={setAsking}
     >
       {asking === 'delete' && (
-        <DeleteGroupDialog
-          {...{ group, twoPersonRule }}
+        <DeleteObject
+          kind={userGroup}
+          object={group}
+          name={group.content.name}
+          count={group.users.length}
+          {...{ twoPersonRule }}
           onClose={close}
           onDeleted={() => void navigate({ to: '/userManagement/user-groups' })}
         />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { EditorGap } from '../../approvals/public.ts';
+import { EditorGap, useChoices, useObject } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { HolderPage } from '../holder-page.tsx';
 import type { UserGroupChoices, UserGroupDetail } from '../model.ts';
@@ -8,14 +8,14 @@ import { entriesOf } from '../permissions/entries.ts';
 import { ShownPermissions } from '../user-permissions.tsx';
 import { UserGroupDetails } from './user-group-details.tsx';
 import { UserGroupUsers } from './user-group-users.tsx';
-import { useUserGroup, useUserGroupChoices } from './queries.ts';
+import { userGroup } from './user-group.ts';
 
 /** One user group: its facts, its permissions, and its users. */
 export function UserGroupPage() {
   const t = useText();
   const { uniqueId } = useParams({ from: '/shell/userManagement/user-groups/$uniqueId' });
-  const group = useUserGroup(uniqueId);
-  const choices = useUserGroupChoices();
+  const group = useObject(userGroup, uniqueId);
+  const choices = useChoices(userGroup);
   if (group.data && choices.data) return <Group key={uniqueId} group={group.data} choices={choices.data} />;
   return <EditorGap failed={t('users.group.loadFailed')} asked={[group, choices]} />;
 }

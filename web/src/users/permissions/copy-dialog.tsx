@@ -6,7 +6,7 @@ import { useText } from '../../lib/format/texts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/notices/problem-note.tsx';
 import type { UserChoices, UserDetail } from '../model.ts';
-import { userQuery } from '../queries.ts';
+import { user } from '../user.ts';
 import css from './rail.module.css';
 
 const SHOWN_AT_MOST = 50;
@@ -32,7 +32,7 @@ export function CopyDialog({ colleagues, onClose, onCopy }: CopyProps) {
   const copy = async (uniqueId: string) => {
     setLoading(uniqueId);
     try {
-      onCopy(await queries.fetchQuery(userQuery(uniqueId)));
+      onCopy(await queries.fetchQuery(user.one(uniqueId)));
       onClose();
     } catch (thrown) {
       setError(thrown);

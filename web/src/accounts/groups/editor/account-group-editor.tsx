@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { useNavigate } from '@tanstack/react-router';
 import { GROUP_ACCOUNTS_MAXIMUM, OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import { GovernedEditor, type ObjectVersion } from '../../../approvals/public.ts';
+import { KindEditor, type EditorProps, useSave } from '../../../approvals/public.ts';
 import { shortList } from '../../../lib/format/short-list.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { BoxChoice } from '../../../ui/form/box-choice.tsx';
@@ -10,18 +9,17 @@ import { FormSection } from '../../../ui/form/form-section.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useDraft, type DraftErrors } from '../../../ui/form/use-draft.ts';
 import { AccountNumber } from '../../../ui/values/iban.tsx';
-import type { AccountGroupContent, GroupAccount, GroupChoices } from '../model.ts';
-import { useSaveGroup } from '../queries.ts';
+import { accountGroup } from '../account-group.ts';
+import type { AccountGroupContent, GroupAccount, GroupChoices, GroupDetail } from '../model.ts';
 import { GroupPreview } from './group-preview.tsx';
 
-type EditorProps = { first: AccountGroupContent; group: ObjectVersion; choices: GroupChoices };
+type GroupEditorProps = EditorProps<AccountGroupContent, GroupDetail, GroupChoices>;
 
 /** Edits a group: its name and its accounts. */
-export function AccountGroupEditor({ first, group, choices }: EditorProps) {
+export function AccountGroupEditor({ first, object, choices }: GroupEditorProps) {
   const t = useText();
-  const navigate = useNavigate();
-  const save = useSaveGroup(group);
-  const isNew = group === null;
+  const save = useSave(accountGroup, object);
+  const isNew = object === null;
   const check = ({ name, accountIds }: AccountGroupContent): DraftErrors => ({
     ...(name.trim() === '' && { name: t('accounts.group.error.name') }),
     ...(accountIds.length === 0 && { accountIds: t('accounts.group.error.accountIds') }),
@@ -31,18 +29,11 @@ export function AccountGroupEditor({ first, group, choices }: EditorProps) {
   const namesOf = (ids: readonly string[]) =>
     choices.accounts.filter(({ uniqueId }) => ids.includes(uniqueId)).map(({ name }) => name);
   return (
-    <GovernedEditor
-      title={t(isNew ? 'accounts.group.editor.new' : 'accounts.group.editor.edit')}
-      name={isNew ? undefined : first.name}
-      {...{ form, save }}
+    <KindEditor
+      kind={accountGroup}
+      {...{ object, choices, form, save }}
       contentOf={() => ({ ...form.draft, name: form.draft.name.trim() })}
-      nameOf={({ name }) => name}
       fields={['name', 'accountIds']}
-      twoPersonRule={choices.twoPersonRule}
-      takesEffectNow={t('accounts.group.takesEffectNow')}
-      saved={(name) => t('accounts.group.saved', { name })}
-      uniqueId={group?.uniqueId}
-      onLeave={(open) => navigate({ to: '/administration/account-groups', search: open ? { open } : {} })}
       rail={{
         title: t('accounts.group.rail'),
         content: <GroupPreview {...{ isNew, namesOf }} before={first.accountIds} now={form.draft.accountIds} />,
@@ -63,7 +54,7 @@ export function AccountGroupEditor({ first, group, choices }: EditorProps) {
           />
         </Changed>
       </FormSection>
-    </GovernedEditor>
+    </KindEditor>
   );
 }
 

@@ -1,26 +1,9 @@
 import { DeleteDialog } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import type { UserGroupDetail } from '../model.ts';
-import { useDeleteUserGroup, useSwitchUserGroup } from './queries.ts';
+import { useSwitchUserGroup } from './queries.ts';
 
 type DialogProps = { group: UserGroupDetail; twoPersonRule: boolean; onClose: () => void };
-
-/** Asks before a group is deleted, with a comment. */
-export function DeleteUserGroupDialog({ group, onDeleted, ...dialog }: DialogProps & { onDeleted: () => void }) {
-  const t = useText();
-  const { name } = group.content;
-  const words = {
-    title: t('users.group.delete.title', { name }),
-    text: t('users.group.delete.text', { count: group.users.length }),
-    second: t('users.group.delete.second'),
-    keep: t('users.group.delete.keep'),
-    delete: t('users.group.delete.do'),
-    commentMissing: t('users.group.delete.commentMissing'),
-    deleted: t('users.group.deleted', { name }),
-  };
-  const run = useDeleteUserGroup(group);
-  return <DeleteDialog {...dialog} {...{ name, words, run, onDeleted }} failed="USER_GROUP_NOT_DELETED" />;
-}
 
 /** Asks before a group is activated or inactivated, with a comment. */
 export function SwitchUserGroupDialog({ group, active, ...dialog }: DialogProps & { active: boolean }) {

@@ -2,27 +2,9 @@ import { shownName } from '@portico/contract/users/names';
 import { DeleteDialog } from '../approvals/public.ts';
 import { useText } from '../lib/format/texts.tsx';
 import type { UserDetail } from './model.ts';
-import { useDeleteUser, useSwitchUser } from './queries.ts';
+import { useSwitchUser } from './queries.ts';
 
 type DialogProps = { user: UserDetail; twoPersonRule: boolean; onClose: () => void };
-
-/** Asks before a user is deleted, with a comment. */
-export function DeleteUserDialog({ user, onDeleted, ...dialog }: DialogProps & { onDeleted: () => void }) {
-  const t = useText();
-  const name = shownName(user.content);
-  const words = {
-    title: t('users.user.delete.title', { name }),
-    text: t('users.user.delete.text'),
-    second: t('users.user.delete.second'),
-    keep: t('users.user.delete.keep'),
-    delete: t('users.user.delete.do'),
-    commentMissing: t('users.user.delete.commentMissing'),
-    deleted: t('users.user.deleted', { name }),
-  };
-  return (
-    <DeleteDialog {...dialog} {...{ name, words, onDeleted }} failed="USER_NOT_DELETED" run={useDeleteUser(user)} />
-  );
-}
 
 /** Asks before a user is activated or inactivated, with a comment. */
 export function SwitchUserDialog({ user, active, ...dialog }: DialogProps & { active: boolean }) {
