@@ -1,0 +1,98 @@
+import type { DraftErrors } from '../use-draft.ts';
+import type { DraftNode } from './draft-tree.ts';
+
+/** What is checked on one level of a nested draft. */
+export type DraftLevel = {
+  /** The errors of a node's own values. `parents` are the nodes above it, the nearest first. */
+  check: (values: DraftNode['values'], parents: readonly DraftNode['values'][]) => DraftErrors;
+  /** Errors that only several rows have, by row id: the same reference twice. Runs when one of its rows has changed. */
+  checkRows?: (rows: readonly DraftNode[]) => ReadonlyMap<string, DraftErrors>;
+  lists?: Readonly<Record<string, DraftLevel>>;
+};
+
+type Found = {
+  /** The values of the nodes above, which the checks may have looked at. */
+  parents: readonly DraftNode['values'][];
+  own: DraftErrors;
+  /** By list: what its rows have in common. */
+  together: Readonly<Record<string, ReadonlyMap<string, DraftErrors>>>;
+  /** How many fields are wrong here and below. */
+  count: number;
+};
+
+const NOTHING: ReadonlyMap<string, DraftErrors> = new Map();
+
+/**
+ * The errors of a nested draft. A part is checked when it is new or changed, or when values above it have changed;
+ * everything else is remembered with its node.
+ */
+export class DraftChecks {
+  readonly #level: DraftLevel;
+  readonly #found = new WeakMap<DraftNode, Found>();
+  readonly #together = new WeakMap<readonly DraftNode[], ReadonlyMap<string, DraftErrors>>();
+
+  constructor(level: DraftLevel) {
+    this.#level = level;
+  }
+
+  /** How many fields of the whole draft are wrong. */
+  count(root: DraftNode): number {
+    return this.#of(root, this.#level, []).count;
+  }
+
+  /** The errors of the last node on the way from the root. */
+  errorsOf(way: readonly [DraftNode, ...DraftNode[]], lists: readonly string[]): DraftErrors {
+    let level: DraftLevel | undefined = this.#level;
+    let parents: DraftNode['values'][] = [];
+    let errors: DraftErrors = {};
+    for (const [index, node] of way.entries()) {
+      if (!level) return {};
+      const found = this.#of(node, level, parents);
+      const above = index > 0 ? this.#found.get(way[index - 1]!) : undefined;
+      const together = above?.together[lists[index - 1]!]?.get(node.id);
+      errors = together ? { ...together, ...found.own } : found.own;
+      level = level.lists?.[lists[index] ?? ''];
+      parents = [node.values, ...parents];
+    }
+    return errors;
+  }
+
+  #of(node: DraftNode, level: DraftLevel, parents: readonly DraftNode['values'][]): Found {
+    const before = this.#found.get(node);
+    if (before && isSameWay(before.parents, parents)) return before;
+    const own = level.check(node.values, parents);
+    const together: Record<string, ReadonlyMap<string, DraftErrors>> = {};
+    let count = Object.keys(own).length;
+    for (const [list, below] of Object.entries(level.lists ?? {})) {
+      const rows = node.lists[list] ?? [];
+      const shared = this.#sharedBy(rows, below);
+      together[list] = shared;
+      const above = [node.values, ...parents];
+      for (const row of rows) {
+        const found = this.#of(row, below, above);
+        count += found.count + onlyTogether(shared.get(row.id), found.own);
+      }
+    }
+    const found = { parents, own, together, count };
+    this.#found.set(node, found);
+    return found;
+  }
+
+  #sharedBy(rows: readonly DraftNode[], { checkRows }: DraftLevel): ReadonlyMap<string, DraftErrors> {
+    if (!checkRows) return NOTHING;
+    const before = this.#together.get(rows);
+    if (before) return before;
+    const shared = checkRows(rows);
+    this.#together.set(rows, shared);
+    return shared;
+  }
+}
+
+function isSameWay(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((values, index) => values === other[index]);
+}
+
+/** A field that both find wrong counts once. */
+function onlyTogether(shared: DraftErrors | undefined, own: DraftErrors): number {
+  return shared ? Object.keys(shared).filter((field) => own[field] === undefined).length : 0;
+}
