@@ -66,7 +66,7 @@ export function governedEndpoints<
       access: 'session',
       reply: z.object({
         ...choices,
-        /** A change waits for a second person. */
+        /** A new one waits for a second person. */
         twoPersonRule: z.boolean(),
         actions: z.object({ create: decisionShape }),
       }),
@@ -86,6 +86,8 @@ export function governedEndpoints<
         /** Sent back with a change. The change is refused if the object has a newer version. */
         version: z.number().int(),
         openRequest: openChange.nullable(),
+        /** A change of this object waits for a second person. */
+        twoPersonRule: z.boolean(),
         actions,
       }),
       errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],

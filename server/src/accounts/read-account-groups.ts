@@ -1,7 +1,7 @@
 import { accountGroupColumns } from '@portico/contract/accounts/columns';
 import type { accountGroupEndpoints } from '@portico/contract/accounts/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { decideActions, decideEdit, findOpenChange, isGovernedFor } from '../approvals/public.ts';
+import { decideActions, decideEdit, isGovernedFor, objectHead } from '../approvals/public.ts';
 import { PortalError } from '../platform/errors.ts';
 import { readPage } from '../platform/grid/grid-page.ts';
 import type { GridSource } from '../platform/grid/grid-source.ts';
@@ -50,11 +50,8 @@ export async function getAccountGroup({ tx, subject }: Context<One>, { params }:
   const stored = await accountGroup.find(tx, params.uniqueId, false);
   if (!stored) throw new PortalError('NOT_FOUND');
   return {
-    uniqueId: params.uniqueId,
+    ...(await objectHead(tx, subject, accountGroup, params.uniqueId, stored)),
     content: stored.content,
-    entityStatus: stored.status,
-    version: stored.version,
-    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, accountGroup.kind, params.uniqueId),
     actions: await decideActions(tx, rights, accountGroup, { id: params.uniqueId, status: stored.status }),
   };
 }

@@ -2,7 +2,7 @@ import { administeredAccountColumns } from '@portico/contract/accounts/columns';
 import type { accountEndpoints } from '@portico/contract/accounts/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { COUNTRIES, CURRENCIES } from '@portico/contract/iso-codes';
-import { decideActions, decideEdit, findOpenChange, isGovernedFor } from '../approvals/public.ts';
+import { decideActions, decideEdit, isGovernedFor, objectHead } from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { readPage } from '../platform/grid/grid-page.ts';
@@ -70,13 +70,10 @@ export async function getAdministeredAccount(
   const stored = await account.find(tx, uniqueId, false);
   if (!stored) throw new PortalError('NOT_FOUND');
   return {
-    uniqueId,
+    ...(await objectHead(tx, subject, account, uniqueId, stored)),
     content: stored.content,
     bank: await bankOf(tx, stored.content.bankId),
     ...(await mandateOf(tx, uniqueId)),
-    entityStatus: stored.status,
-    version: stored.version,
-    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, account.kind, uniqueId),
     actions: await decideActions(tx, rights, account, {
       id: uniqueId,
       status: stored.status,

@@ -30,6 +30,7 @@ export { lastApproverReasons } from './people/load-approvers.ts';
 export { linkedPeople, loadHands, SIGNING_IN } from './people/linked-people.ts';
 export { lockAdministration } from './lock-administration.ts';
 export { decideActions } from './object-actions.ts';
+export { objectHead } from './object-head.ts';
 export { presentTwoPersonRule } from './rule/read-two-person-rule.ts';
 export { rejectOverdueChanges } from './requests/reject-overdue.ts';
 export {

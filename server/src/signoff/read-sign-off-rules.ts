@@ -1,7 +1,7 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { signOffRuleColumns } from '@portico/contract/signoff/columns';
 import type { signOffRuleEndpoints } from '@portico/contract/signoff/endpoints';
-import { decideEdit, findOpenChange, isGovernedFor } from '../approvals/public.ts';
+import { decideEdit, isGovernedFor, objectHead } from '../approvals/public.ts';
 import { permitArea, type Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -70,11 +70,8 @@ export async function getSignOffRule({ tx, subject }: Context<One>, { params }: 
   if (!stored) throw new PortalError('NOT_FOUND');
   const decision = decideEdit({ rights }, signOffRule, stored.status);
   return {
-    uniqueId: params.uniqueId,
+    ...(await objectHead(tx, subject, signOffRule, params.uniqueId, stored)),
     content: stored.content,
-    entityStatus: stored.status,
-    version: stored.version,
-    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, signOffRule.kind, params.uniqueId),
     actions: { update: decision, delete: decision },
   };
 }

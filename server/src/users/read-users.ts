@@ -3,7 +3,7 @@ import type { GridQuery } from '@portico/contract/grid';
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import { userColumns } from '@portico/contract/users/columns';
 import type { userEndpoints } from '@portico/contract/users/endpoints';
-import { decideActions, findOpenChange, lastApproverReasons, reasonsAgainst } from '../approvals/public.ts';
+import { decideActions, lastApproverReasons, objectHead, reasonsAgainst } from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { readPage } from '../platform/grid/grid-page.ts';
@@ -85,12 +85,9 @@ export async function getUser(context: Context<One>, { params: { uniqueId } }: R
   const actions = await decideActions(tx, rights, user, { id: uniqueId, status: stored.status });
   const gone = { id: uniqueId, action: 'DELETE' as const, before: stored.content, after: null };
   return {
-    uniqueId,
+    ...(await objectHead(tx, subject, user, uniqueId, stored)),
     content,
     state: facts.state,
-    entityStatus: stored.status,
-    version: stored.version,
-    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, user.kind, uniqueId),
     subclient: facts.subclient,
     applications: applications({ ...subject, modules: content.modules }).map(({ name }) => name),
     groups: await loadGroups(tx, content.groupIds, GROUPS_PER_USER_MAXIMUM),

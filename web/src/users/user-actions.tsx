@@ -13,14 +13,13 @@ const DirectActionDialog = lazyPart(async () => (await import('./direct-action-d
 const SwitchUserDialog = lazyPart(async () => (await import('./switch-user-dialog.tsx')).SwitchUserDialog);
 
 type Action = DirectAction | 'activate' | 'inactivate' | 'delete';
-type ActionsProps = { user: UserDetail; twoPersonRule: boolean };
-
 /** What can be done with a user besides editing; actions the reader can't take say why. */
-export function UserActions({ user, twoPersonRule }: ActionsProps) {
+export function UserActions({ user }: { user: UserDetail }) {
   const t = useText();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Action | null>(null);
   const close = () => setAsking(null);
+  const { twoPersonRule } = user;
   return (
     <ActionsRail
       actions={actionsFor(user)}

@@ -13,7 +13,7 @@ export function UserDetails({ user, choices }: { user: UserDetail; choices: User
       <div className={`${frame.main} ${frame.fields}`} tabIndex={0} role="group" aria-label={t('users.tab.details')}>
         <UserFacts {...{ user, choices }} />
       </div>
-      <UserActions user={user} twoPersonRule={choices.twoPersonRule} />
+      <UserActions user={user} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { userGroupColumns } from '@portico/contract/users/columns';
 import type { userGroupEndpoints } from '@portico/contract/users/group-endpoints';
-import { decideActions, findOpenChange, reasonsAgainst } from '../../approvals/public.ts';
+import { decideActions, objectHead, reasonsAgainst } from '../../approvals/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import { readPage } from '../../platform/grid/grid-page.ts';
@@ -95,12 +95,9 @@ export async function getUserGroup(context: Context<One>, { params: { uniqueId }
     });
   const switched = await withReasons(actions.update, () => reasonsOf({ ...stored.content, active: !active }));
   return {
-    uniqueId,
+    ...(await objectHead(tx, subject, userGroup, uniqueId, stored)),
     content,
     state: active ? 'ACTIVE' : 'INACTIVE',
-    entityStatus: stored.status,
-    version: stored.version,
-    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, userGroup.kind, uniqueId),
     users,
     ...instantsOf(instants),
     actions: {

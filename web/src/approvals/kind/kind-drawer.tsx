@@ -53,7 +53,7 @@ export function KindDrawer<Row, One extends KindObject, Choices extends KindChoi
           {...{ kind }}
           object={loaded.object}
           name={kind.nameOf(loaded.object.content)}
-          twoPersonRule={loaded.choices.twoPersonRule}
+          twoPersonRule={loaded.object.twoPersonRule}
           onClose={() => setDeleting(false)}
           onDeleted={onClose}
         >

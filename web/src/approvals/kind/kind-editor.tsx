@@ -37,7 +37,7 @@ export function KindEditor<Row, One extends KindObject, Choices extends KindChoi
       title={t(`${texts}.editor.${isNew ? 'new' : 'edit'}`)}
       name={isNew ? undefined : (name ?? kind.nameOf(object.content))}
       nameOf={kind.nameOf}
-      twoPersonRule={choices.twoPersonRule}
+      twoPersonRule={(object ?? choices).twoPersonRule}
       takesEffectNow={takesEffectNow ?? t(`${texts}.takesEffectNow`)}
       saved={(name) => t(`${texts}.saved`, { name })}
       failed={failed?.[isNew ? 'create' : 'update']}

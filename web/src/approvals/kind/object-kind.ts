@@ -38,6 +38,8 @@ export type KindObject = {
   content: object;
   entityStatus: EntityStatus;
   openRequest: OpenChange | null;
+  /** A change of it waits for a second person. */
+  twoPersonRule: boolean;
   actions: { update: Decision; delete: Decision };
 };
 

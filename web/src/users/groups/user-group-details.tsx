@@ -13,17 +13,17 @@ import { userGroup } from './user-group.ts';
 
 const SwitchGroupDialog = lazyPart(async () => (await import('./switch-user-group-dialog.tsx')).SwitchUserGroupDialog);
 
-type DetailsProps = { group: UserGroupDetail; twoPersonRule: boolean };
+type DetailsProps = { group: UserGroupDetail };
 
 /** The facts about a group, beside its actions. */
-export function UserGroupDetails({ group, twoPersonRule }: DetailsProps) {
+export function UserGroupDetails({ group }: DetailsProps) {
   const t = useText();
   return (
     <div className={frame.parts}>
       <div className={`${frame.main} ${frame.fields}`} tabIndex={0} role="group" aria-label={t('users.tab.details')}>
         <GroupFacts group={group} />
       </div>
-      <GroupActions {...{ group, twoPersonRule }} />
+      <GroupActions group={group} />
     </div>
   );
 }
@@ -50,11 +50,12 @@ function GroupFacts({ group }: { group: UserGroupDetail }) {
 
 type Action = 'activate' | 'inactivate' | 'delete';
 
-function GroupActions({ group, twoPersonRule }: DetailsProps) {
+function GroupActions({ group }: DetailsProps) {
   const t = useText();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Action | null>(null);
   const close = () => setAsking(null);
+  const { twoPersonRule } = group;
   return (
     <ActionsRail
       actions={[group.state === 'INACTIVE' ? 'activate' : 'inactivate', 'delete']}

@@ -33,7 +33,7 @@ function Group({ group, choices }: GroupProps) {
       name={content.name}
       quiet={content.description}
       tabs={[
-        { name: 'details', content: <UserGroupDetails group={group} twoPersonRule={choices.twoPersonRule} /> },
+        { name: 'details', content: <UserGroupDetails group={group} /> },
         {
           name: 'permissions',
           content: <ShownPermissions {...{ holder, choices }} person={content.name} inherits={false} />,
