@@ -71,6 +71,8 @@ export const RULE_REFERENCES_MAXIMUM = 500;
 export const CHANGE_DIGEST_LENGTH = 64;
 /** How many amount ranges the effect of a change lists, both for what somebody signs and for what the rules require. */
 export const EFFECT_RANGES_MAXIMUM = 40;
+/** Rows within one field of a change request. */
+export const FIELD_ROWS_MAXIMUM = 500;
 export const RULES_PER_CLIENT_MAXIMUM = 1_000;
 export const PASSWORD_MAXIMUM_LENGTH = 256;
 /** Lifetime of an invitation and of a link for a forgotten password (spec D1, D9). */

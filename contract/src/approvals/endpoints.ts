@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { byUniqueId, decisionShape, endpoint, instant, moneyShape, personShape, uniqueId } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
-import { CHANGE_DIGEST_LENGTH, COMMENT_MAXIMUM_LENGTH, EFFECT_RANGES_MAXIMUM, NAMESAKES_MAXIMUM } from '../limits.ts';
+import {
+  CHANGE_DIGEST_LENGTH,
+  COMMENT_MAXIMUM_LENGTH,
+  EFFECT_RANGES_MAXIMUM,
+  FIELD_ROWS_MAXIMUM,
+  NAMESAKES_MAXIMUM,
+} from '../limits.ts';
 import { LADDER_AREAS, LEVELS, SWITCH_AREAS, type Level } from '../permissions/model.ts';
 import { RULE_SOURCES } from '../signoff/model.ts';
 import { GOVERNED_KIND_NAMES } from './kinds.ts';
@@ -11,7 +17,7 @@ import { CHANGE_ACTIONS, CHANGE_CATEGORIES, CHANGE_DECISIONS, CHANGE_STATUSES, O
  * A field's value in words: a name or number, a switch, an amount, totals, a set of names; null is empty. `key` is a
  * value of a list whose words are in the category's texts.
  */
-const fieldValue = z.union([
+const plainValue = z.union([
   z.null(),
   z.boolean(),
   z.string(),
@@ -20,6 +26,16 @@ const fieldValue = z.union([
   z.array(moneyShape),
   z.array(z.string()),
 ]);
+
+/** Rows within a content, such as the payments of a template: each by its own name, with its fields in words. */
+const rowsValue = z.object({
+  rows: z.array(z.object({ name: z.string(), fields: z.record(z.string(), plainValue) })).max(FIELD_ROWS_MAXIMUM),
+  /** Rows beyond the limit. */
+  more: z.number().int(),
+});
+export type RowsValue = z.output<typeof rowsValue>;
+
+const fieldValue = z.union([plainValue, rowsValue]);
 export type FieldValue = z.output<typeof fieldValue>;
 
 const changeRequestRow = z.object({

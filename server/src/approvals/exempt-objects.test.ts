@@ -3,7 +3,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Subject } from '../platform/subject.ts';
 import { makeTestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
-import { accountGroup } from '../accounts/account-group.ts';
+import { accountGroup } from '../accounts/public.ts';
 import type { GovernedEntity, Stored } from './governed-entity.ts';
 import { objectHead } from './object-head.ts';
 import { waitsForSecond } from './signing-change.ts';

@@ -5,6 +5,7 @@ import { useText, type Translate } from '../lib/format/texts.tsx';
 import { Iban } from '../ui/values/iban.tsx';
 import { Amount } from '../ui/values/money.tsx';
 import type { FieldChange, FieldValue } from './model.ts';
+import { isRows, rowsDifference, type RowDifference } from './rows-difference.ts';
 import { setDifference } from './set-difference.ts';
 import css from './request/request.module.css';
 
@@ -24,6 +25,7 @@ export function FieldValueText({ kind, field, value }: ValueProps) {
   if (typeof value === 'string' && field === 'executionDate') return display.date(value);
   if (typeof value === 'string') return field === 'iban' ? <Iban value={value} /> : value;
   if (Array.isArray(value)) return value.length > 0 ? join(value.map(partOf)) : t('approvals.value.none');
+  if (isRows(value)) return <RowList {...{ kind, field }} rows={rowsDifference(value, value)} more={value.more} />;
   if ('key' in value) return keyWords(t, kind, field, value.key);
   return <Amount {...value} />;
 }
@@ -32,6 +34,46 @@ export function FieldValueText({ kind, field, value }: ValueProps) {
 function keyWords(t: Translate, kind: GovernedKind, field: string, key: string): string {
   if (kind === 'order' && field === 'status') return t.of('status', `${key}.full`);
   return t.known('approvals', `${kind}.${field}.${key}`) ?? key;
+}
+
+type RowListProps = { kind: GovernedKind; field: string; rows: RowDifference[]; more: number };
+
+/** The rows of a field, each with its fields; what is new, gone or different is marked. */
+function RowList({ kind, field, rows, more }: RowListProps) {
+  const t = useText();
+  return (
+    <ul className={css.rows}>
+      {rows.map((difference, index) => (
+        <li key={index} className={difference.is === 'removed' ? css.gone : css.kept}>
+          <RowText {...{ kind, field, difference }} />
+        </li>
+      ))}
+      {more > 0 && <li className={css.quiet}>{t('approvals.fields.moreRows', { count: more })}</li>}
+    </ul>
+  );
+}
+
+function RowText({ kind, field, difference }: Pick<RowListProps, 'kind' | 'field'> & { difference: RowDifference }) {
+  const t = useText();
+  const { row, is, was } = difference;
+  return (
+    <>
+      {(is === 'added' || is === 'removed') && <span className="visually-hidden">{t(`approvals.value.${is}`)} </span>}
+      {is === 'added' && <span aria-hidden>+ </span>}
+      <b>{row.name}</b>
+      {Object.entries(row.fields).map(([name, value]) => (
+        <span key={name} className={css.rowField}>
+          {t.known('approvals', `${kind}.${field}.${name}`) ?? name}{' '}
+          {name in was && (
+            <span className={css.old}>
+              <FieldValueText {...{ kind }} field={name} value={was[name] ?? null} />{' '}
+            </span>
+          )}
+          <FieldValueText {...{ kind }} field={name} value={value} />
+        </span>
+      ))}
+    </>
+  );
 }
 
 type AmountParts = { amount: string; currency: string };
@@ -56,6 +98,8 @@ export function BeforeValue({ kind, change: { field, before, after } }: ChangedP
 /** The new value; in a set, added items are marked. */
 export function AfterValue({ kind, change: { field, before, after } }: ChangedProps) {
   const t = useText();
+  if (isRows(before) && isRows(after))
+    return <RowList {...{ kind, field }} rows={rowsDifference(before, after)} more={after.more} />;
   if (!isSet(before) || !isSet(after) || after.length === 0)
     return <FieldValueText {...{ kind, field }} value={after} />;
   const { kept, added } = setDifference(before, after);

@@ -10,7 +10,7 @@ export type EffectOnPeople = ChangeEffect['people'][number];
 export type RightChange = EffectOnPeople['rights'][number];
 export type SigningChange = EffectOnPeople['signing'][number];
 export type Ladder = ChangeEffect['ladders'][number];
-export type { FieldValue, SignatureSteps, SignedAmounts } from '@portico/contract/approvals/endpoints';
+export type { FieldValue, RowsValue, SignatureSteps, SignedAmounts } from '@portico/contract/approvals/endpoints';
 
 /** The diamond marks the two-person rule only. */
 export const CHANGE_LOOKS: Record<ChangeStatus, Look> = {
