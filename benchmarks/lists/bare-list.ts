@@ -1,7 +1,8 @@
 import Fastify from 'fastify';
 import pg from 'pg';
-import { readPage } from '../../server/src/platform/grid/grid-page.ts';
-import { ENTRY_COLUMNS, TRANSACTION_GRID, visibleEntries } from '../../server/src/statements/transaction-grid.ts';
+import { readList } from '../../server/src/platform/grid/listing.ts';
+import { transactionList } from '../../server/src/statements/list-statement-transactions.ts';
+import type { StatementsActor } from '../../server/src/statements/statements-actor.ts';
 
 // The reference for the list: just the web framework and the database driver with the list's own SQL, as the owner,
 // whom no policy binds. No session, no permission, no answer validation.
@@ -25,21 +26,18 @@ await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
 /** The statement behind the list's default page; its only parameter is the client. */
 async function listStatement(): Promise<string> {
   const statements: string[] = [];
-  const actor = { clientId: '', accounts: new Map(), seesAll: true, seesMany: false };
+  const actor: StatementsActor = {
+    clientId: '',
+    accounts: new Map(),
+    seesAll: true,
+    seesMany: false,
+    seesSalaries: true,
+  };
   const rows = async <Row>(sent: string | { text: string }) => {
     statements.push(typeof sent === 'string' ? sent : sent.text);
     return [{ gridCount: 0 }] as Row[];
   };
-  await readPage(
-    { rows } as never,
-    TRANSACTION_GRID,
-    { size: '100' },
-    {
-      ...visibleEntries(actor),
-      id: 'e.id',
-      select: ENTRY_COLUMNS,
-      shown: 'from page join statement_entries e on e.client_id = $1 and e.id = page.id',
-    },
-  );
+  const list = { ...transactionList, permit: async () => actor, present: () => [] };
+  await readList(list, { tx: { rows } } as never, { params: undefined, query: { size: '100' } });
   return statements[0]!;
 }

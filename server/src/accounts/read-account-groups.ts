@@ -1,24 +1,20 @@
-import { accountGroupColumns } from '@portico/contract/accounts/columns';
-import type { accountGroupEndpoints } from '@portico/contract/accounts/endpoints';
+import { accountGroupEndpoints } from '@portico/contract/accounts/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { decideActions, decideEdit, isGovernedFor, objectHead } from '../approvals/public.ts';
 import { PortalError } from '../platform/errors.ts';
-import { readPage } from '../platform/grid/grid-page.ts';
-import type { GridSource } from '../platform/grid/grid-source.ts';
+import { listing, type ListSource } from '../platform/grid/listing.ts';
 import type { Context } from '../platform/http/route.ts';
 import { accountGroup } from './account-group.ts';
 import { accountsOf, currentAccounts } from './load-accounts.ts';
 import { permitAccountAdministration } from './permit-administration.ts';
 
-type List = (typeof accountGroupEndpoints)['list'];
 type One = (typeof accountGroupEndpoints)['one'];
 type Choices = (typeof accountGroupEndpoints)['choices'];
-type Item = Reply<List>['content'][number];
+type Item = Reply<(typeof accountGroupEndpoints)['list']>['content'][number];
 
 const MEMBERS_COUNT = `(select count(*)::int from account_group_members m where m.client_id = g.client_id and m.group_id = g.id)`;
 
-const GROUP_GRID: GridSource = {
-  columns: accountGroupColumns,
+const GROUPS: ListSource<'accountGroups'> = {
   expressions: { name: 'g.name', membersCount: MEMBERS_COUNT, entityStatus: 'g.entity_status' },
   key: { expression: 'g.id', direction: 'asc', cast: 'uuid' },
   defaultSort: 'name,asc',
@@ -29,20 +25,20 @@ const GROUP = `g.id as "uniqueId", g.name, ${MEMBERS_COUNT} as "membersCount", g
     where m.client_id = g.client_id and m.group_id = g.id order by 1) as accounts`;
 
 /** The account groups of the client, with those that still wait for a second person. */
-export async function listAccountGroups(
-  { tx, subject }: Context<List>,
-  { query }: Request<List>,
-): Promise<Reply<List>> {
-  await permitAccountAdministration(tx, subject);
-  const { rows, total, next } = await readPage<Item>(tx, GROUP_GRID, query, {
+export const accountGroupList = listing({
+  name: 'accountGroups',
+  endpoint: accountGroupEndpoints.list,
+  permit: ({ tx, subject }) => permitAccountAdministration(tx, subject),
+  source: () => GROUPS,
+  rows: () => ({
     visible: 'from account_groups g where g.client_id = current_client() and g.deleted_at is null',
     values: [],
     id: 'g.id',
     select: GROUP,
     shown: 'from page join account_groups g on g.client_id = current_client() and g.id = page.id',
-  });
-  return { content: rows, ...total, ...next };
-}
+  }),
+  present: (_rights, stored: readonly Item[]) => stored,
+});
 
 /** One group with what the caller may do with it, and the waiting change. */
 export async function getAccountGroup({ tx, subject }: Context<One>, { params }: Request<One>): Promise<Reply<One>> {

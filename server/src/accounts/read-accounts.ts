@@ -1,26 +1,22 @@
-import { administeredAccountColumns } from '@portico/contract/accounts/columns';
-import type { accountEndpoints } from '@portico/contract/accounts/endpoints';
+import { accountEndpoints } from '@portico/contract/accounts/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { COUNTRIES, CURRENCIES } from '@portico/contract/iso-codes';
 import { decideActions, decideEdit, isGovernedFor, objectHead } from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { readPage } from '../platform/grid/grid-page.ts';
-import type { GridSource } from '../platform/grid/grid-source.ts';
+import { listing, type ListSource } from '../platform/grid/listing.ts';
 import type { Context } from '../platform/http/route.ts';
 import { account } from './account.ts';
 import { permitAccountAdministration } from './permit-administration.ts';
 
-type List = (typeof accountEndpoints)['list'];
 type One = (typeof accountEndpoints)['one'];
 type Choices = (typeof accountEndpoints)['choices'];
-type Item = Reply<List>['content'][number];
+type Item = Reply<(typeof accountEndpoints)['list']>['content'][number];
 type Bank = Reply<Choices>['banks'][number];
 
 const BANKS_AT_MOST = 2_000;
 
-const ACCOUNT_GRID: GridSource = {
-  columns: administeredAccountColumns,
+const ACCOUNTS: ListSource<'administeredAccounts'> = {
   expressions: {
     shortName: 'a.short_name',
     name: 'a.name',
@@ -46,20 +42,20 @@ const ACCOUNT = `a.id as "uniqueId", a.short_name as "shortName", a.name, a.alia
   a.mandate, a.entity_status as "entityStatus"`;
 
 /** The accounts of the client, with those that still wait for a second person. */
-export async function listAdministeredAccounts(
-  { tx, subject }: Context<List>,
-  { query }: Request<List>,
-): Promise<Reply<List>> {
-  await permitAccountAdministration(tx, subject);
-  const { rows, total, next } = await readPage<Item>(tx, ACCOUNT_GRID, query, {
+export const administeredAccountList = listing({
+  name: 'administeredAccounts',
+  endpoint: accountEndpoints.list,
+  permit: ({ tx, subject }) => permitAccountAdministration(tx, subject),
+  source: () => ACCOUNTS,
+  rows: () => ({
     visible: `from accounts a ${WITH_BANK} where a.client_id = current_client() and a.deleted_at is null`,
     values: [],
     id: 'a.id',
     select: ACCOUNT,
     shown: `from page join accounts a on a.client_id = current_client() and a.id = page.id ${WITH_BANK}`,
-  });
-  return { content: rows, ...total, ...next };
-}
+  }),
+  present: (_rights, stored: readonly Item[]) => stored,
+});
 
 /** One account with what the caller may do with it, and the waiting change. */
 export async function getAdministeredAccount(

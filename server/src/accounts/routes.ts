@@ -2,23 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import { accountEndpoints, accountGroupEndpoints } from '@portico/contract/accounts/endpoints';
 import { mandatesEndpoints } from '@portico/contract/accounts/mandates';
 import { governedRoutes, type GovernedEntities } from '../approvals/public.ts';
+import { answerList } from '../platform/grid/listing.ts';
 import { route, type Services } from '../platform/http/route.ts';
 import { account } from './account.ts';
 import { accountGroup } from './account-group.ts';
 import { askForMandateDecision, decideMandate } from './mandates/decide-mandate.ts';
 import { countMandates, listMandates } from './mandates/list-mandates.ts';
-import { accountGroupChoices, getAccountGroup, listAccountGroups } from './read-account-groups.ts';
-import { administeredAccountChoices, getAdministeredAccount, listAdministeredAccounts } from './read-accounts.ts';
+import { accountGroupChoices, getAccountGroup, accountGroupList } from './read-account-groups.ts';
+import { administeredAccountChoices, getAdministeredAccount, administeredAccountList } from './read-accounts.ts';
 
 /** Accounts and account groups as master data, and the banks' mandates for accounts. */
 export function accountsRoutes(app: FastifyInstance, services: Services, entities: GovernedEntities): void {
   governedRoutes(app, services, accountGroupEndpoints, entities.joined(accountGroup), {
-    list: listAccountGroups,
+    list: answerList(accountGroupList),
     choices: accountGroupChoices,
     one: getAccountGroup,
   });
   governedRoutes(app, services, accountEndpoints, entities.joined(account), {
-    list: listAdministeredAccounts,
+    list: answerList(administeredAccountList),
     choices: administeredAccountChoices,
     one: getAdministeredAccount,
   });

@@ -1,24 +1,20 @@
-import { clientColumns } from '@portico/contract/clients/columns';
-import type { ClientContent, clientsEndpoints } from '@portico/contract/clients/endpoints';
+import { clientsEndpoints, type ClientContent } from '@portico/contract/clients/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Module } from '@portico/contract/permissions/model';
 import { switchedCategories } from '../approvals/public.ts';
 import { asClient } from '../platform/database/as-client.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { readPage } from '../platform/grid/grid-page.ts';
-import type { GridSource } from '../platform/grid/grid-source.ts';
+import { listing, type ListSource } from '../platform/grid/listing.ts';
 import type { Context } from '../platform/http/route.ts';
 import { decideClientUpdate, permitBankAdministrator } from './permit-bank-administrator.ts';
 
-type List = (typeof clientsEndpoints)['clients'];
 type One = (typeof clientsEndpoints)['client'];
-type Item = Omit<Reply<List>['content'][number], 'createdOn'> & { createdOn: Date };
+type Item = Omit<Reply<(typeof clientsEndpoints)['clients']>['content'][number], 'createdOn'> & { createdOn: Date };
 
 const PROFILE = `case c.kind when 'CLIENT' then 'NONE' else c.kind end`;
 
-const CLIENT_GRID: GridSource = {
-  columns: clientColumns,
+const CLIENTS: ListSource<'clients'> = {
   expressions: {
     clientId: 'c.business_id',
     name: 'c.name',
@@ -33,18 +29,22 @@ const CLIENT_GRID: GridSource = {
 };
 
 /** The clients of the provider, without the provider itself. */
-export async function listClients({ tx, subject }: Context<List>, { query }: Request<List>): Promise<Reply<List>> {
-  await permitBankAdministrator(tx, subject);
-  const { rows, total, next } = await readPage<Item>(tx, CLIENT_GRID, query, {
+export const clientList = listing({
+  name: 'clients',
+  endpoint: clientsEndpoints.clients,
+  permit: ({ tx, subject }) => permitBankAdministrator(tx, subject),
+  source: () => CLIENTS,
+  rows: () => ({
     visible: 'from provider_clients() c where current_client() is not null',
     values: [],
     id: 'c.client_id',
     select: `c.client_id as "uniqueId", c.business_id as "clientId", c.name, c.description, ${PROFILE} as "cashPoolProfile", c.active,
       c.users_count as "usersCount", c.created_at as "createdOn"`,
     shown: 'from page join provider_clients() c on c.client_id = page.id',
-  });
-  return { content: rows.map((row) => ({ ...row, createdOn: row.createdOn.toISOString() })), ...total, ...next };
-}
+  }),
+  present: (_rights, stored: readonly Item[]) =>
+    stored.map((row) => ({ ...row, createdOn: row.createdOn.toISOString() })),
+});
 
 export type ClientRow = {
   client_id: string;

@@ -1,19 +1,13 @@
-import type { Reply, Request } from '@portico/contract/endpoint';
-import { impersonationColumns } from '@portico/contract/impersonation/columns';
-import type { impersonationEndpoints } from '@portico/contract/impersonation/endpoints';
+import type { Reply } from '@portico/contract/endpoint';
+import { impersonationEndpoints } from '@portico/contract/impersonation/endpoints';
 import { findClient } from '../clients/public.ts';
-import { asClient } from '../platform/database/as-client.ts';
-import { readPage } from '../platform/grid/grid-page.ts';
-import type { GridSource } from '../platform/grid/grid-source.ts';
-import type { Context } from '../platform/http/route.ts';
+import { listing, type ListSource } from '../platform/grid/listing.ts';
 import { USER_STATE } from '../users/public.ts';
 import { permitImpersonation } from './permit-impersonation.ts';
 
-type List = (typeof impersonationEndpoints)['impersonationUsers'];
-type Item = Reply<List>['content'][number];
+type Item = Reply<(typeof impersonationEndpoints)['impersonationUsers']>['content'][number];
 
-const USER_GRID: GridSource = {
-  columns: impersonationColumns,
+const USERS: ListSource<'impersonation'> = {
   expressions: {
     username: { sql: 'u.user_name', isNeverNull: true },
     fullName: { sql: 'u.full_name', isNeverNull: true },
@@ -25,21 +19,22 @@ const USER_GRID: GridSource = {
 const WITH_SUBCLIENT = 'left join subclients s on s.client_id = u.client_id and s.id = u.subclient_id';
 
 /** The users of a client whom the caller may impersonate, including those who can't sign in now. */
-export async function listImpersonationUsers(
-  { tx, subject }: Context<List>,
-  { params, query }: Request<List>,
-): Promise<Reply<List>> {
-  await permitImpersonation(tx, subject);
-  const client = await findClient(tx, params.uniqueId);
-  const { rows, total, next } = await asClient(tx, client.client_id, subject.clientId, () =>
-    readPage<Item>(tx, USER_GRID, query, {
-      visible: `from users u ${WITH_SUBCLIENT} where u.client_id = current_client() and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'`,
-      values: [],
-      id: 'u.id',
-      select: `u.id as "uniqueId", u.user_name as username, u.full_name as "fullName", u.job_title as "jobTitle", ${USER_STATE} as state,
+export const impersonationList = listing({
+  name: 'impersonation',
+  endpoint: impersonationEndpoints.impersonationUsers,
+  async permit({ tx, subject }, { uniqueId }) {
+    await permitImpersonation(tx, subject);
+    return findClient(tx, uniqueId);
+  },
+  clientOf: (client) => client.client_id,
+  source: () => USERS,
+  rows: () => ({
+    visible: `from users u ${WITH_SUBCLIENT} where u.client_id = current_client() and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'`,
+    values: [],
+    id: 'u.id',
+    select: `u.id as "uniqueId", u.user_name as username, u.full_name as "fullName", u.job_title as "jobTitle", ${USER_STATE} as state,
         s.business_id as "subclientId"`,
-      shown: `from page join users u on u.client_id = current_client() and u.id = page.id ${WITH_SUBCLIENT}`,
-    }),
-  );
-  return { content: rows, ...total, ...next };
-}
+    shown: `from page join users u on u.client_id = current_client() and u.id = page.id ${WITH_SUBCLIENT}`,
+  }),
+  present: (_client, stored: readonly Item[]) => stored,
+});

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { paymentsEndpoints as endpoints } from '@portico/contract/payments/endpoints';
+import { answerList } from '../platform/grid/listing.ts';
 import { route, type Services } from '../platform/http/route.ts';
 import { actOnOrders } from './actions/act-on-orders.ts';
 import { notDuplicate, possibleDuplicate } from './duplicates/duplicates.ts';
 import { getOrder } from './reading/get-order.ts';
 import { getTransaction } from './reading/get-order-transaction.ts';
 import { countOrders, listOrders, waitingForMySignature } from './reading/list-orders.ts';
-import { listTransactions } from './reading/list-order-transactions.ts';
+import { orderTransactionList } from './reading/list-order-transactions.ts';
 import { openTransactions } from './signing/open-transactions.ts';
 import { requestSigningCode } from './signing/request-signing-code.ts';
 import { sendMessageFile, sendOrderFile, sendReportFile } from './reading/send-order-file.ts';
@@ -18,7 +19,7 @@ export function paymentsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.orderCounts, countOrders);
   route(app, services, endpoints.waitingForMySignature, waitingForMySignature);
   route(app, services, endpoints.order, getOrder);
-  route(app, services, endpoints.orderTransactions, listTransactions);
+  route(app, services, endpoints.orderTransactions, answerList(orderTransactionList));
   route(app, services, endpoints.orderTransaction, getTransaction);
   route(app, services, endpoints.openTransactions, openTransactions);
   route(app, services, endpoints.orderFile, sendOrderFile);

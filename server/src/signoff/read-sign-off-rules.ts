@@ -1,25 +1,23 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { signOffRuleColumns } from '@portico/contract/signoff/columns';
-import type { signOffRuleEndpoints } from '@portico/contract/signoff/endpoints';
+import { signOffRuleEndpoints } from '@portico/contract/signoff/endpoints';
 import { decideEdit, isGovernedFor, objectHead } from '../approvals/public.ts';
 import { permitArea, type Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { readPage } from '../platform/grid/grid-page.ts';
-import type { GridSource } from '../platform/grid/grid-source.ts';
+import { listing, type ListSource } from '../platform/grid/listing.ts';
 import type { Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import { limitOf, signOffRule } from './sign-off-rule.ts';
 
-type List = (typeof signOffRuleEndpoints)['list'];
 type One = (typeof signOffRuleEndpoints)['one'];
 type Choices = (typeof signOffRuleEndpoints)['choices'];
-type StoredItem = Omit<Reply<List>['content'][number], 'limit'> & { limit: bigint | null };
+type StoredItem = Omit<Reply<(typeof signOffRuleEndpoints)['list']>['content'][number], 'limit'> & {
+  limit: bigint | null;
+};
 
 const CHOICES_AT_MOST = 2_000;
 
-const RULE_GRID: GridSource = {
-  columns: signOffRuleColumns,
+const RULES: ListSource<'signOffRules'> = {
   expressions: {
     name: 'r.name',
     scope: 'r.scope_kind',
@@ -50,18 +48,21 @@ function permit(tx: Transaction, subject: Subject): Promise<Rights> {
 }
 
 /** The sign-off rules of the client, including those that still wait for a second person. */
-export async function listSignOffRules({ tx, subject }: Context<List>, { query }: Request<List>): Promise<Reply<List>> {
-  await permit(tx, subject);
-  const { rows, total, next } = await readPage<StoredItem>(tx, RULE_GRID, query, {
+export const signOffRuleList = listing({
+  name: 'signOffRules',
+  endpoint: signOffRuleEndpoints.list,
+  permit: ({ tx, subject }) => permit(tx, subject),
+  source: () => RULES,
+  rows: () => ({
     visible: 'from sign_off_rule_lines r where r.client_id = current_client() and r.deleted_at is null',
     values: [],
     id: 'r.id',
     select: RULE,
     shown: 'from page join sign_off_rule_lines r on r.client_id = current_client() and r.id = page.id',
-  });
-  const content = rows.map((row) => ({ ...row, limit: limitOf(row.limit, row.limitCurrency) }));
-  return { content, ...total, ...next };
-}
+  }),
+  present: (_rights, stored: readonly StoredItem[]) =>
+    stored.map((row) => ({ ...row, limit: limitOf(row.limit, row.limitCurrency) })),
+});
 
 /** One rule with what the caller may do with it, and the pending change. */
 export async function getSignOffRule({ tx, subject }: Context<One>, { params }: Request<One>): Promise<Reply<One>> {

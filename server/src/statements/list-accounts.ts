@@ -1,18 +1,13 @@
-import type { Answer, Reply, Request } from '@portico/contract/endpoint';
+import type { Answer } from '@portico/contract/endpoint';
 import { formatMoney } from '@portico/contract/money';
-import { accountColumns } from '@portico/contract/statements/columns';
-import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
-import { readPage } from '../platform/grid/grid-page.ts';
-import type { GridSource } from '../platform/grid/grid-source.ts';
-import type { Context } from '../platform/http/route.ts';
+import { statementsEndpoints } from '@portico/contract/statements/endpoints';
+import { listing, type ListSource } from '../platform/grid/listing.ts';
 import { loadBalances, type AccountBalance } from './balances/account-balances.ts';
 import { loadActor } from './statements-actor.ts';
 
-type Endpoint = (typeof statementsEndpoints)['accounts'];
-type AccountRow = Answer<Endpoint>['content'][number];
+type AccountRow = Answer<(typeof statementsEndpoints)['accounts']>['content'][number];
 
-const SOURCE: GridSource = {
-  columns: accountColumns,
+const SOURCE: ListSource<'accounts'> = {
   expressions: {
     name: 'a.name',
     bank: { sql: 'a.bank_id', storedAs: 'uuid', sortedBy: 'a.bank collate portal_order' },
@@ -28,29 +23,31 @@ const SOURCE: GridSource = {
   defaultSort: 'name,asc',
 };
 
+const RECORD =
+  'id uuid, name text, bank_id uuid, bank text, owner text, number text, country text, state text, balance_date date, currency text, balance bigint';
+
 /**
  * The accounts that the caller sees, each with its booked balance and how complete it is. The rows derive from
  * statements by rules that SQL does not know, so they go back to the database to be filtered and sorted there like
  * every other list.
  */
-export async function listAccounts(
-  { tx, clock, subject }: Context<Endpoint>,
-  { query }: Request<Endpoint>,
-): Promise<Reply<Endpoint>> {
-  const balances = await loadBalances(tx, clock, await loadActor(tx, subject));
-  const { rows, total, next } = await readPage<{ id: string }>(tx, SOURCE, query, {
+export const accountList = listing({
+  name: 'accounts',
+  endpoint: statementsEndpoints.accounts,
+  permit: async ({ tx, clock, subject }) => loadBalances(tx, clock, await loadActor(tx, subject)),
+  source: () => SOURCE,
+  rows: (balances) => ({
     visible: `from jsonb_to_recordset($1) as a (${RECORD}) where true`,
     values: [JSON.stringify(balances.map(record))],
     id: 'a.id',
     select: 'a.id',
     shown: `from page join jsonb_to_recordset($1) as a (${RECORD}) on a.id = page.id`,
-  });
-  const byId = new Map(balances.map((balance) => [balance.account.accountId, balance]));
-  return { content: rows.map((row) => presentAccount(byId.get(row.id)!)), ...total, ...next };
-}
-
-const RECORD =
-  'id uuid, name text, bank_id uuid, bank text, owner text, number text, country text, state text, balance_date date, currency text, balance bigint';
+  }),
+  present(balances, stored: readonly { id: string }[]) {
+    const byId = new Map(balances.map((balance) => [balance.account.accountId, balance]));
+    return stored.map(({ id }) => presentAccount(byId.get(id)!));
+  },
+});
 
 function record({ account, state, balanceDate, balance }: AccountBalance): Record<string, string | null> {
   return {

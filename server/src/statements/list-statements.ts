@@ -1,16 +1,9 @@
-import type { Reply, Request } from '@portico/contract/endpoint';
-import { statementColumns } from '@portico/contract/statements/columns';
-import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
-import { readPage } from '../platform/grid/grid-page.ts';
-import type { GridSource } from '../platform/grid/grid-source.ts';
-import type { Context } from '../platform/http/route.ts';
+import { statementsEndpoints } from '@portico/contract/statements/endpoints';
+import { listing, type ListSource } from '../platform/grid/listing.ts';
 import { accountName, loadActor, onVisibleAccounts, type StatementsActor } from './statements-actor.ts';
 import { presentStatement, STATEMENT_COLUMNS, type StoredStatement } from './statement-summary.ts';
 
-type Endpoint = (typeof statementsEndpoints)['statements'];
-
-const SOURCE: GridSource = {
-  columns: statementColumns,
+const SOURCE: ListSource<'statements'> = {
   expressions: {
     account: { sql: 's.account_id', storedAs: 'uuid' },
     number: 's.number',
@@ -28,24 +21,24 @@ const SOURCE: GridSource = {
 };
 
 /** The statements of the accounts that the caller sees, also those in conflict; unbooked reports aren't listed. */
-export async function listStatements(
-  { tx, subject }: Context<Endpoint>,
-  { query }: Request<Endpoint>,
-): Promise<Reply<Endpoint>> {
-  const actor = await loadActor(tx, subject);
-  const { rows, total, next } = await readPage<StoredStatement & { account_id: string }>(tx, SOURCE, query, {
+export const statementList = listing({
+  name: 'statements',
+  endpoint: statementsEndpoints.statements,
+  permit: ({ tx, subject }) => loadActor(tx, subject),
+  source: () => SOURCE,
+  rows: (actor) => ({
     ...visibleStatements(actor),
     id: 's.id',
     select: `s.account_id, ${STATEMENT_COLUMNS}`,
     shown: 'from page join statements s on s.client_id = $1 and s.id = page.id',
-  });
-  const content = rows.map((row) => ({
-    ...presentStatement(row),
-    account: accountName(actor.accounts.get(row.account_id)!),
-    closingDate: row.closing_date,
-  }));
-  return { content, ...total, ...next };
-}
+  }),
+  present: (actor, stored: readonly (StoredStatement & { account_id: string })[]) =>
+    stored.map((row) => ({
+      ...presentStatement(row),
+      account: accountName(actor.accounts.get(row.account_id)!),
+      closingDate: row.closing_date,
+    })),
+});
 
 function visibleStatements(actor: StatementsActor): { visible: string; values: unknown[] } {
   const values: unknown[] = [actor.clientId];

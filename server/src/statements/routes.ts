@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { statementsEndpoints as endpoints } from '@portico/contract/statements/endpoints';
+import { answerList } from '../platform/grid/listing.ts';
 import { route, type Services } from '../platform/http/route.ts';
 import { accountSearchables } from './account-searchables.ts';
 import { getBalanceHistory } from './balances/get-balance-history.ts';
 import { getTransaction, type PaymentsOfEntry } from './get-statement-transaction.ts';
 import { getValueSeries } from './balances/get-value-series.ts';
-import { listAccounts } from './list-accounts.ts';
-import { listStatements } from './list-statements.ts';
-import { listTransactions } from './list-statement-transactions.ts';
+import { accountList } from './list-accounts.ts';
+import { statementList } from './list-statements.ts';
+import { transactionList } from './list-statement-transactions.ts';
 import { balancesByBank, balancesByCountry, balancesByGroup, currencyAccounts } from './summaries.ts';
 import { transactionTotals } from './transaction-totals.ts';
 
@@ -16,9 +17,9 @@ import { transactionTotals } from './transaction-totals.ts';
  * comes from the payments, which know the statements and not the other way round.
  */
 export function statementsRoutes(app: FastifyInstance, services: Services, paymentsOfEntry: PaymentsOfEntry): void {
-  route(app, services, endpoints.accounts, listAccounts);
-  route(app, services, endpoints.statements, listStatements);
-  route(app, services, endpoints.transactions, listTransactions);
+  route(app, services, endpoints.accounts, answerList(accountList));
+  route(app, services, endpoints.statements, answerList(statementList));
+  route(app, services, endpoints.transactions, answerList(transactionList));
   route(app, services, endpoints.transactionTotals, transactionTotals);
   route(app, services, endpoints.transaction, getTransaction(paymentsOfEntry));
   route(app, services, endpoints.valueSeries, getValueSeries);

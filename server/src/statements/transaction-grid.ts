@@ -1,16 +1,15 @@
 import { formatMoney } from '@portico/contract/money';
 import type { Answer } from '@portico/contract/endpoint';
-import { transactionColumns } from '@portico/contract/statements/columns';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { TransactionType } from '@portico/contract/statements/model';
-import { expressionOf, type GridSource } from '../platform/grid/grid-source.ts';
+import { expressionOf } from '../platform/grid/grid-source.ts';
+import type { ListSource } from '../platform/grid/listing.ts';
 import { accountName, onVisibleAccounts, type StatementsActor } from './statements-actor.ts';
 
 /** What the bank says of an entry without a remittance, wherever it says it. */
 const FURTHER_TEXT = `e.extra->>'additionalInformation', e.extra->>'bookingText', e.extra->>'supplementary'`;
 
-export const TRANSACTION_GRID: GridSource = {
-  columns: transactionColumns,
+export const TRANSACTION_GRID: ListSource<'transactions'> = {
   expressions: {
     valueDate: { sql: 'e.value_date', isNeverNull: true },
     bookingDate: 'e.booking_date',
@@ -42,7 +41,7 @@ const SALARY_TEXTS = [
 ] as const;
 
 /** The same for users who may not see salaries: what is hidden can't be searched, sorted or filtered by. */
-const WITHOUT_SALARIES: GridSource = {
+const WITHOUT_SALARIES: ListSource<'transactions'> = {
   ...TRANSACTION_GRID,
   expressions: {
     ...TRANSACTION_GRID.expressions,
@@ -60,7 +59,7 @@ const WITHOUT_SALARIES: GridSource = {
   searchedIf: 'e.salary is null',
 };
 
-export function transactionGrid({ seesSalaries }: Pick<StatementsActor, 'seesSalaries'>): GridSource {
+export function transactionGrid({ seesSalaries }: Pick<StatementsActor, 'seesSalaries'>): ListSource<'transactions'> {
   return seesSalaries ? TRANSACTION_GRID : WITHOUT_SALARIES;
 }
 

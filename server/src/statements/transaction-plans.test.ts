@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { GridQuery } from '@portico/contract/grid';
 import { type Database, type Prepared, type Transaction } from '../platform/database/db.ts';
-import { readPage } from '../platform/grid/grid-page.ts';
+import { readList, type Asking } from '../platform/grid/listing.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
-import { ENTRIES_SHOWN } from './list-statement-transactions.ts';
-import { transactionGrid, visibleEntries } from './transaction-grid.ts';
+import { transactionList } from './list-statement-transactions.ts';
+import type { StatementsActor } from './statements-actor.ts';
 
 /**
  * Row-level security lets only leakproof operators use an index, so the list's plans are checked in the web server's
@@ -53,15 +53,11 @@ function planOf(
         return [{ gridCount: 0 }] as Row[];
       },
     };
-    await readPage(
-      explaining,
-      transactionGrid({ seesSalaries }),
-      { size: '100', ...query },
-      {
-        ...visibleEntries({ clientId: client.id, accounts, seesAll, seesMany }),
-        ...ENTRIES_SHOWN,
-      },
-    );
+    const actor: StatementsActor = { clientId: client.id, accounts, seesAll, seesMany, seesSalaries };
+    await readList({ ...transactionList, permit: async () => actor, present: () => [] }, { tx: explaining } as Asking, {
+      params: undefined,
+      query: { size: '100', ...query },
+    });
     return lines.join('\n');
   });
 }

@@ -2,11 +2,10 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import { GRID_EXACT_COUNT_MAXIMUM } from '@portico/contract/limits';
 import { formatMoney } from '@portico/contract/money';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
-import type { Transaction } from '../platform/database/db.ts';
 import { gridStatement } from '../platform/grid/grid-sql.ts';
+import { seeList, type Asking } from '../platform/grid/listing.ts';
 import type { Context } from '../platform/http/route.ts';
-import { loadActor, type StatementsActor } from './statements-actor.ts';
-import { transactionGrid, visibleEntries } from './transaction-grid.ts';
+import { transactionList } from './list-statement-transactions.ts';
 
 type Endpoint = (typeof statementsEndpoints)['transactionTotals'];
 /** A sum of bigints is numeric, which arrives as text. */
@@ -14,10 +13,10 @@ type Sums = { currency: string; count: number; credits: string; debits: string; 
 
 /** Count and sums per currency of what a filter shows. Beyond ten thousand rows both are given only on request. */
 export async function transactionTotals(
-  { tx, subject }: Context<Endpoint>,
+  context: Context<Endpoint>,
   { query }: Request<Endpoint>,
 ): Promise<Reply<Endpoint>> {
-  const sums = await readSums(tx, await loadActor(tx, subject), query);
+  const sums = await readSums(context, query);
   const count = sums.reduce((sum, row) => sum + row.count, 0);
   if (query.exact !== 'true' && count > GRID_EXACT_COUNT_MAXIMUM)
     return { count: GRID_EXACT_COUNT_MAXIMUM + 1, countIsLowerBound: true, totals: null };
@@ -29,15 +28,12 @@ export async function transactionTotals(
  * counted and in no sum, since a filter may show it alone.
  * Per currency; reads at most one row more than the exact count allows, unless all are requested.
  */
-function readSums(
-  tx: Transaction,
-  actor: StatementsActor,
-  { filter, exact }: Request<Endpoint>['query'],
-): Promise<Sums[]> {
-  const { visible, values } = visibleEntries(actor);
-  const grid = gridStatement(transactionGrid(actor), filter === undefined ? {} : { filter }, values);
-  const isWithheld = actor.seesSalaries ? 'false' : `e.salary is not distinct from 'SINGLE'`;
-  return tx.rows<Sums>(
+async function readSums(asking: Asking, { filter, exact }: Request<Endpoint>['query']): Promise<Sums[]> {
+  const { view, source, rows } = await seeList(transactionList, asking, undefined);
+  const { visible, values } = rows;
+  const grid = gridStatement(source, { filter }, values);
+  const isWithheld = view.seesSalaries ? 'false' : `e.salary is not distinct from 'SINGLE'`;
+  return asking.tx.rows<Sums>(
     `select currency, count(*)::int as count, coalesce(sum(amount) filter (where counted and amount > 0), 0) as credits,
        coalesce(sum(amount) filter (where counted and amount < 0), 0) as debits, count(*) filter (where amount is null)::int as withheld
      from (select e.currency, e.counted, case when not (${isWithheld}) then e.amount_hundred_thousandths end as amount ${visible} and ${grid.filtered}

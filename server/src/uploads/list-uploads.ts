@@ -1,16 +1,9 @@
-import type { Reply, Request } from '@portico/contract/endpoint';
-import { uploadColumns } from '@portico/contract/uploads/columns';
-import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
+import { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { loadActor } from '../payments/public.ts';
-import { readPage } from '../platform/grid/grid-page.ts';
-import type { GridSource } from '../platform/grid/grid-source.ts';
-import type { Context } from '../platform/http/route.ts';
+import { listing, type ListSource } from '../platform/grid/listing.ts';
 import { FILE_AND_PERSON, presentUploads, UPLOAD, type StoredUpload } from './upload-rows.ts';
 
-type Uploads = (typeof uploadsEndpoints)['uploads'];
-
-const UPLOAD_GRID: GridSource = {
-  columns: uploadColumns,
+const UPLOADS: ListSource<'uploadedFiles'> = {
   expressions: {
     fileName: 'u.file_name',
     stepStatus: 'u.step_status',
@@ -27,17 +20,18 @@ const UPLOAD_GRID: GridSource = {
 };
 
 /** The client's uploaded payment files, for users who may view uploaded files. */
-export async function listUploads(
-  { tx, subject, language }: Context<Uploads>,
-  { query }: Request<Uploads>,
-): Promise<Reply<Uploads>> {
-  const actor = await loadActor(tx, subject, 'PAYMENT_VIEW_UPLOADED');
-  const { rows, total, next } = await readPage<StoredUpload>(tx, UPLOAD_GRID, query, {
+export const uploadList = listing({
+  name: 'uploadedFiles',
+  endpoint: uploadsEndpoints.uploads,
+  permit: ({ tx, subject }) => loadActor(tx, subject, 'PAYMENT_VIEW_UPLOADED'),
+  source: () => UPLOADS,
+  rows: () => ({
     visible: `from uploads u ${FILE_AND_PERSON} where u.client_id = current_client() and u.deleted_at is null`,
     values: [],
     id: 'u.id',
     select: UPLOAD,
     shown: `from page join uploads u on u.client_id = current_client() and u.id = page.id ${FILE_AND_PERSON}`,
-  });
-  return { content: await presentUploads(tx, actor, language, rows), ...total, ...next };
-}
+  }),
+  present: (actor, stored: readonly StoredUpload[], { tx, subject }) =>
+    presentUploads(tx, actor, subject.language, stored),
+});

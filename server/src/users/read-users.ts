@@ -1,13 +1,9 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import type { GridQuery } from '@portico/contract/grid';
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
-import { userColumns } from '@portico/contract/users/columns';
-import type { userEndpoints } from '@portico/contract/users/endpoints';
+import { userEndpoints } from '@portico/contract/users/endpoints';
 import { decideActions, lastApproverReasons, objectHead, reasonsAgainst } from '../approvals/public.ts';
-import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { readPage } from '../platform/grid/grid-page.ts';
-import type { GridSource } from '../platform/grid/grid-source.ts';
+import { listing, type ListSource } from '../platform/grid/listing.ts';
 import type { Context } from '../platform/http/route.ts';
 import type { Bar } from '../permissions/public.ts';
 import { applications, authenticatorsOf } from '../session/public.ts';
@@ -19,15 +15,13 @@ import { loadGroups } from './groups/user-group-row.ts';
 import { findUser, findUserFacts, USER_STATE } from './user-row.ts';
 import { user } from './user.ts';
 
-type List = (typeof userEndpoints)['list'];
 type One = (typeof userEndpoints)['one'];
-type Item = Reply<List>['content'][number];
+type Item = Reply<(typeof userEndpoints)['list']>['content'][number];
 type StoredItem = Omit<Item, 'lastLogin' | 'createdOn'> & { lastLogin: Date | null; createdOn: Date };
 
 const AUTHENTICATION_TYPE = authenticationTypeSql('u.second_factors');
 
-const USER_GRID: GridSource = {
-  columns: userColumns,
+const USERS: ListSource<'users'> = {
   expressions: {
     userName: { sql: 'u.user_name', isNeverNull: true },
     fullName: { sql: 'u.full_name', isNeverNull: true },
@@ -53,22 +47,20 @@ const USER = `u.id as "uniqueId", u.user_name as "userName", u.full_name as "ful
     order by g.name collate portal_order) as groups, u.last_login_at as "lastLogin", u.created_at as "createdOn"`;
 
 /** The users of the client, including those that still wait for a second person. */
-export async function listUsers({ tx, subject }: Context<List>, { query }: Request<List>): Promise<Reply<List>> {
-  await permitView(tx, subject, user);
-  return usersOf(tx, query);
-}
-
-/** The same for a caller already known to be permitted. */
-export async function usersOf(tx: Transaction, query: GridQuery): Promise<Reply<List>> {
-  const { rows, total, next } = await readPage<StoredItem>(tx, USER_GRID, query, {
+export const userList = listing({
+  name: 'users',
+  endpoint: userEndpoints.list,
+  permit: ({ tx, subject }) => permitView(tx, subject, user),
+  source: () => USERS,
+  rows: () => ({
     visible: `from users u ${WITH_SUBCLIENT} where u.client_id = current_client() and u.deleted_at is null`,
     values: [],
     id: 'u.id',
     select: USER,
     shown: `from page join users u on u.client_id = current_client() and u.id = page.id ${WITH_SUBCLIENT}`,
-  });
-  return { content: rows.map(present), ...total, ...next };
-}
+  }),
+  present: (_rights, stored: readonly StoredItem[]) => stored.map(present),
+});
 
 function present({ lastLogin, createdOn, ...row }: StoredItem): Item {
   return { ...row, lastLogin: lastLogin?.toISOString() ?? null, createdOn: createdOn.toISOString() };

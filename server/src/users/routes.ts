@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { userEndpoints, usersEndpoints as users } from '@portico/contract/users/endpoints';
 import { userGroupEndpoints, userGroupsEndpoints as groups } from '@portico/contract/users/group-endpoints';
 import { changeObject, governedRoutes, type GovernedEntities } from '../approvals/public.ts';
+import { answerList } from '../platform/grid/listing.ts';
 import { route, type Services } from '../platform/http/route.ts';
 import { actOnUser } from './actions/act-on-user.ts';
 import { activation, keepingActivity } from './activation.ts';
 import { refuseUnusableType } from './authentication-type.ts';
 import { listNamesakes, userChoices, userGroupChoices, validateGroupName, validateUserName } from './read-choices.ts';
-import { getUserGroup, listUserGroups } from './groups/read-user-groups.ts';
-import { getUser, listUsers } from './read-users.ts';
+import { getUserGroup, userGroupList } from './groups/read-user-groups.ts';
+import { getUser, userList } from './read-users.ts';
 import { userGroup } from './groups/user-group.ts';
 import { user } from './user.ts';
 
@@ -20,7 +21,7 @@ export function usersRoutes(app: FastifyInstance, services: Services, entities: 
 
 function usersOnly(app: FastifyInstance, services: Services, entities: GovernedEntities): void {
   governedRoutes(app, services, userEndpoints, entities.joined(user), {
-    list: listUsers,
+    list: answerList(userList),
     choices: userChoices,
     one: getUser,
     asAdded(context, { content, ...body }) {
@@ -58,7 +59,7 @@ function usersOnly(app: FastifyInstance, services: Services, entities: GovernedE
 
 function groupsOnly(app: FastifyInstance, services: Services, entities: GovernedEntities): void {
   governedRoutes(app, services, userGroupEndpoints, entities.joined(userGroup), {
-    list: listUserGroups,
+    list: answerList(userGroupList),
     choices: userGroupChoices,
     one: getUserGroup,
     asAdded: (_context, { content, ...body }) => ({ ...body, content: { ...content, active: true } }),

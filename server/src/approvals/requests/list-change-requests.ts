@@ -1,21 +1,17 @@
-import type { approvalsEndpoints } from '@portico/contract/approvals/endpoints';
-import { changeRequestColumns } from '@portico/contract/approvals/columns';
-import type { Reply, Request } from '@portico/contract/endpoint';
-import { readPage } from '../../platform/grid/grid-page.ts';
-import type { GridSource } from '../../platform/grid/grid-source.ts';
+import { approvalsEndpoints } from '@portico/contract/approvals/endpoints';
+import type { Reply } from '@portico/contract/endpoint';
+import { listing, type ListSource } from '../../platform/grid/listing.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { isEndUser } from '../../platform/subject.ts';
 import { loadApprover, loadDecisions } from '../people/approver.ts';
 import type { GovernedEntities } from '../governed-entity.ts';
 import { PEOPLE, presentRequest, REQUEST, SELECT_REQUEST, type RequestRow } from './request-row.ts';
 
-type Requests = (typeof approvalsEndpoints)['changeRequests'];
 type Count = (typeof approvalsEndpoints)['changeRequestCount'];
 
 const COUNTED_AT_MOST = 1_000;
 
-const REQUEST_GRID: GridSource = {
-  columns: changeRequestColumns,
+const REQUESTS: ListSource<'changeRequests'> = {
   expressions: {
     requestedAt: { sql: 'r.requested_at', isNeverNull: true },
     category: 'r.category',
@@ -29,23 +25,26 @@ const REQUEST_GRID: GridSource = {
   defaultSort: 'requestedAt,desc',
 };
 
-/** The change requests that the caller sees. */
-export async function listChangeRequests(
-  { tx, subject }: Context<Requests>,
-  { query }: Request<Requests>,
-  entities: GovernedEntities,
-): Promise<Reply<Requests>> {
-  const approver = await loadApprover(tx, subject, entities);
-  const { rows, total, next } = await readPage<RequestRow>(tx, REQUEST_GRID, query, {
-    visible: `from change_requests r ${PEOPLE} where r.client_id = current_client() and ${approver.visible.condition}`,
-    values: approver.visible.values,
-    id: 'r.id',
-    select: REQUEST,
-    shown: `from page join change_requests r on r.client_id = current_client() and r.id = page.id ${PEOPLE}`,
+/** The change requests that the caller sees, about these kinds of master data. */
+export function changeRequestList(entities: GovernedEntities) {
+  return listing({
+    name: 'changeRequests',
+    endpoint: approvalsEndpoints.changeRequests,
+    permit: ({ tx, subject }) => loadApprover(tx, subject, entities),
+    source: () => REQUESTS,
+    rows: ({ visible }) => ({
+      visible: `from change_requests r ${PEOPLE} where r.client_id = current_client() and ${visible.condition}`,
+      values: visible.values,
+      id: 'r.id',
+      select: REQUEST,
+      shown: `from page join change_requests r on r.client_id = current_client() and r.id = page.id ${PEOPLE}`,
+    }),
+    async present(approver, stored: readonly RequestRow[], { tx, subject }) {
+      const decide = await loadDecisions(tx, approver, stored);
+      const nameOf = ({ kind }: RequestRow) => entities.of(kind).nameIn?.(subject.language);
+      return stored.map((row) => presentRequest(row, decide(row), nameOf(row)));
+    },
   });
-  const decide = await loadDecisions(tx, approver, rows);
-  const nameOf = ({ kind }: RequestRow) => entities.of(kind).nameIn?.(subject.language);
-  return { content: rows.map((row) => presentRequest(row, decide(row), nameOf(row))), ...total, ...next };
 }
 
 /** How many requests wait for the caller; zero for users who can't see any. */

@@ -1,9 +1,8 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import type { GridQuery } from '@portico/contract/grid';
-import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
+import { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { statusGroup, type OrderStatus, type StatusGroup } from '@portico/contract/payments/status';
-import { readPage } from '../../platform/grid/grid-page.ts';
 import { gridStatement } from '../../platform/grid/grid-sql.ts';
+import { listing, readList, seeList } from '../../platform/grid/listing.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { loadActor, visibleOrders, type PaymentsActor } from '../payments-actor.ts';
 import { decideOrder } from '../actions/decide-order.ts';
@@ -15,40 +14,55 @@ type Orders = (typeof paymentsEndpoints)['orders'];
 type Counts = (typeof paymentsEndpoints)['orderCounts'];
 type Waiting = (typeof paymentsEndpoints)['waitingForMySignature'];
 
-/** The orders list. Reading a list writes no audit row. */
-export async function listOrders(context: Context<Orders>, { query }: Request<Orders>): Promise<Reply<Orders>> {
-  const { tx, subject } = context;
-  const actor = await loadActor(tx, subject);
-  const onlyDeleted = query.onlyDeleted === 'true';
-  const { from, values } = visibleFrom(actor, onlyDeleted);
-  const { rows, total, next } = await readPage<{ id: string }>(tx, orderGrid(actor, onlyDeleted), query, {
-    visible: from,
-    values,
-    id: 'o.id',
-    select: 'o.id',
-    shown: 'from page join orders o on o.client_id = current_client() and o.id = page.id',
+/** The orders that the caller sees. */
+export const orderList = listOf('orders', false);
+
+/** The deleted ones among them: none for users who may not view deleted orders. */
+export const deletedOrderList = listOf('deletedOrders', true);
+
+function listOf(name: 'orders' | 'deletedOrders', onlyDeleted: boolean) {
+  return listing({
+    name,
+    endpoint: paymentsEndpoints.orders,
+    permit: ({ tx, subject }) => loadActor(tx, subject),
+    source: (actor) => orderGrid(actor, onlyDeleted),
+    rows: (actor) => ({
+      ...visibleFrom(actor, onlyDeleted),
+      id: 'o.id',
+      select: 'o.id',
+      shown: 'from page join orders o on o.client_id = current_client() and o.id = page.id',
+    }),
+    present: (actor, stored: readonly { id: string }[], { tx }) =>
+      orderRows(
+        tx,
+        actor,
+        stored.map(({ id }) => id),
+      ),
   });
-  const ids = rows.map(({ id }) => id);
-  return { content: await orderRows(tx, actor, ids), ...total, ...next };
 }
 
-/** Deleted orders show only in their own list, to users who may view them. */
-function visibleFrom(actor: PaymentsActor, onlyDeleted: boolean): { from: string; values: unknown[] } {
+/** Deleted orders show only in their own list. */
+function visibleFrom(actor: PaymentsActor, onlyDeleted: boolean): { visible: string; values: unknown[] } {
   const { condition, values } = visibleOrders(actor, 1);
   const maySeeDeleted = actor.rights.has('VIEW_DELETED_ORDER', 'GRANT');
   const deleted = onlyDeleted ? (maySeeDeleted ? `o.status = 'DELETED'` : 'false') : `o.status <> 'DELETED'`;
-  return { from: `from orders o where o.client_id = current_client() and ${condition} and ${deleted}`, values };
+  return { visible: `from orders o where o.client_id = current_client() and ${condition} and ${deleted}`, values };
+}
+
+/** A page of one of the two lists. */
+export function listOrders(context: Context<Orders>, request: Request<Orders>): Promise<Reply<Orders>> {
+  return readList(request.query.onlyDeleted === 'true' ? deletedOrderList : orderList, context, request);
 }
 
 /** How many orders each tab holds under the same filter. */
-export async function countOrders(context: Context<Counts>, { query }: Request<Counts>): Promise<Reply<Counts>> {
-  const { tx, subject } = context;
-  const actor = await loadActor(tx, subject);
-  const { from, values } = visibleFrom(actor, false);
-  const filter: Partial<GridQuery> = query.filter === undefined ? {} : { filter: query.filter };
-  const grid = gridStatement(orderGrid(actor), filter, values);
-  const rows = await tx.rows<{ status: OrderStatus; count: number }>(
-    `select o.status, count(*)::int as count ${from} and ${grid.where} group by o.status`,
+export async function countOrders(
+  context: Context<Counts>,
+  { query: { filter } }: Request<Counts>,
+): Promise<Reply<Counts>> {
+  const { source, rows: listed } = await seeList(orderList, context, undefined);
+  const grid = gridStatement(source, { filter }, listed.values);
+  const rows = await context.tx.rows<{ status: OrderStatus; count: number }>(
+    `select o.status, count(*)::int as count ${listed.visible} and ${grid.where} group by o.status`,
     grid.values,
   );
   const counts: Record<StatusGroup | 'ALL', number> = {

@@ -1,6 +1,5 @@
-import { deletedOrderColumns, orderColumns } from '@portico/contract/payments/columns';
 import { STATUS_GROUPS, statusesOf } from '@portico/contract/payments/status';
-import type { GridSource } from '../../platform/grid/grid-source.ts';
+import type { ListSource } from '../../platform/grid/listing.ts';
 import { seenGroup, wholeOrder, type PaymentsActor } from '../payments-actor.ts';
 
 const GROUP_CASES = STATUS_GROUPS.map(
@@ -20,7 +19,7 @@ const WHOLE = wholeOrder(1);
  * The columns of the orders list as SQL. What is hidden must not be found either: search, filter and sorting know no
  * names of salaries and no numbers of groups on other accounts. The parameters of `visibleOrders` come first.
  */
-export function orderGrid(actor: PaymentsActor, onlyDeleted = false): GridSource {
+export function orderGrid(actor: PaymentsActor, onlyDeleted: boolean): ListSource<'orders' | 'deletedOrders'> {
   const seesAll =
     actor.rights.has('ACCOUNT_PAYMENTS', 'VIEW_ONLY') &&
     actor.rights.reached('ACCOUNT_PAYMENTS', 'VIEW_ONLY', actor.accounts).size === actor.accounts.size;
@@ -29,7 +28,6 @@ export function orderGrid(actor: PaymentsActor, onlyDeleted = false): GridSource
     ? 'o.content'
     : `case when o.type = 'SALARY' then coalesce(o.file_name, o.message_id) else o.content end`;
   return {
-    columns: onlyDeleted ? deletedOrderColumns : orderColumns,
     expressions: {
       orderId: 'o.message_id',
       status: 'o.status',

@@ -20,7 +20,7 @@ export type GridRows = {
 };
 
 type Place = { gridKey: (string | null)[] | null; gridCount: number };
-type Page<Row> = {
+export type Page<Row> = {
   rows: Row[];
   total: { totalElements: number; totalIsLowerBound?: true };
   next: { nextKey?: string };
@@ -41,7 +41,11 @@ export async function readPage<Row extends object>(
   const statement = isAsOpened(source, query) ? preparedPage(text) : text;
   const rows = await tx.rows<Row & Place>(statement, grid.values);
   const counted = rows[0]?.gridCount ?? (await countRows(tx, grid, list));
-  return { rows, total: totalOf(counted), next: nextKey(rows, grid.size) };
+  return { rows: rows.map(withoutPlace), total: totalOf(counted), next: nextKey(rows, grid.size) };
+}
+
+function withoutPlace<Row extends object>({ gridKey: _key, gridCount: _count, ...row }: Row & Place): Row {
+  return row as unknown as Row;
 }
 
 /** The list as it opens is the most frequent request. Its order has an index, so its plan is the same for everybody. */

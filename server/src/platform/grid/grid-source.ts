@@ -28,7 +28,7 @@ export type GridSource = {
   defaultSort: string | null;
 };
 
-export function expressionOf(source: GridSource, field: string): GridExpression | undefined {
+export function expressionOf(source: Pick<GridSource, 'expressions'>, field: string): GridExpression | undefined {
   const expression = Object.hasOwn(source.expressions, field) ? source.expressions[field] : undefined;
   return typeof expression === 'string' ? { sql: expression } : expression;
 }

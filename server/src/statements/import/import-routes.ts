@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { statementDecisionEndpoints as decisions } from '@portico/contract/statements/decision-endpoints';
 import { statementsEndpoints as endpoints } from '@portico/contract/statements/endpoints';
+import { answerList } from '../../platform/grid/listing.ts';
 import { route, type Services } from '../../platform/http/route.ts';
-import { listImportResults, listImports, statementImportStatus } from './list-imports.ts';
+import { importList, listImportResults, statementImportStatus } from './list-imports.ts';
 import { agreeToStatement, takeOutStatement } from '../decide-statement.ts';
 import { uploadStatements } from './upload-statements.ts';
 
@@ -10,7 +11,7 @@ import { uploadStatements } from './upload-statements.ts';
 export function statementImportRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.importStatements, uploadStatements);
   route(app, services, endpoints.statementImportStatus, statementImportStatus);
-  route(app, services, endpoints.statementImports, listImports);
+  route(app, services, endpoints.statementImports, answerList(importList));
   route(app, services, endpoints.statementImportResults, listImportResults);
   route(app, services, decisions.takeOutStatement, takeOutStatement);
   route(app, services, decisions.agreeToStatement, agreeToStatement);

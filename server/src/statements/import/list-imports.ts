@@ -1,18 +1,15 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Finding } from '@portico/contract/findings';
 import type { Language } from '@portico/contract/languages';
-import { statementImportColumns } from '@portico/contract/statements/columns';
-import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
+import { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import { permitArea } from '../../permissions/public.ts';
 import { setClient, type Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
-import { readPage } from '../../platform/grid/grid-page.ts';
-import type { GridSource } from '../../platform/grid/grid-source.ts';
+import { listing, type ListSource } from '../../platform/grid/listing.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { findingText } from '../../platform/texts.ts';
 
 type Status = (typeof statementsEndpoints)['statementImportStatus'];
-type Imports = (typeof statementsEndpoints)['statementImports'];
 type Results = (typeof statementsEndpoints)['statementImportResults'];
 type Item = Reply<Status>[number];
 type Row = Omit<Item, 'sizeBytes' | 'bytesRead' | 'entryCount' | 'importedAt' | 'problems'> & {
@@ -47,8 +44,7 @@ export async function statementImportStatus(
   return rows.map((row) => item(row, language));
 }
 
-const IMPORT_GRID: GridSource = {
-  columns: statementImportColumns,
+const IMPORTS: ListSource<'statementImports'> = {
   expressions: {
     fileName: 'i.file_name',
     source: 'i.source',
@@ -63,20 +59,20 @@ const IMPORT_GRID: GridSource = {
 };
 
 /** The list of imported files. */
-export async function listImports(
-  { tx, subject, language }: Context<Imports>,
-  { query }: Request<Imports>,
-): Promise<Reply<Imports>> {
-  await permitArea(tx, subject, 'STATEMENTS_MODULE', 'VIEW_ONLY');
-  const { rows, total, next } = await readPage<Row>(tx, IMPORT_GRID, query, {
+export const importList = listing({
+  name: 'statementImports',
+  endpoint: statementsEndpoints.statementImports,
+  permit: ({ tx, subject }) => permitArea(tx, subject, 'STATEMENTS_MODULE', 'VIEW_ONLY'),
+  source: () => IMPORTS,
+  rows: () => ({
     visible: 'from statement_imports i where i.client_id = current_client()',
     values: [],
     id: 'i.id',
     select: COLUMNS,
     shown: 'from page join statement_imports i on i.client_id = current_client() and i.id = page.id',
-  });
-  return { content: rows.map((row) => item(row, language)), ...total, ...next };
-}
+  }),
+  present: (_rights, stored: readonly Row[], { subject }) => stored.map((row) => item(row, subject.language)),
+});
 
 /** What became of each statement of a file, at most the first thousand. */
 export async function listImportResults(

@@ -1,28 +1,24 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { userGroupColumns } from '@portico/contract/users/columns';
-import type { userGroupEndpoints } from '@portico/contract/users/group-endpoints';
+import { userGroupEndpoints } from '@portico/contract/users/group-endpoints';
 import { decideActions, objectHead, reasonsAgainst } from '../../approvals/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
-import { readPage } from '../../platform/grid/grid-page.ts';
-import type { GridSource } from '../../platform/grid/grid-source.ts';
+import { listing, type ListSource } from '../../platform/grid/listing.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { decideActivation, withReasons } from '../actions/decide-user.ts';
 import { permitView } from '../permit-view.ts';
 import { findUserGroup, membersOf } from './user-group-row.ts';
 import { userGroup } from './user-group.ts';
 
-type List = (typeof userGroupEndpoints)['list'];
 type One = (typeof userGroupEndpoints)['one'];
-type Item = Reply<List>['content'][number];
+type Item = Reply<(typeof userGroupEndpoints)['list']>['content'][number];
 type StoredItem = Omit<Item, 'createdOn' | 'lastUpdate'> & { createdOn: Date | null; lastUpdate: Date | null };
 export type Member = Reply<One>['users'][number];
 
 const STATE = `case when g.active then 'ACTIVE' else 'INACTIVE' end`;
 const MEMBERS_COUNT = `(${membersOf('count(*)::int')})`;
 
-const GROUP_GRID: GridSource = {
-  columns: userGroupColumns,
+const GROUPS: ListSource<'userGroups'> = {
   expressions: {
     name: { sql: 'g.name', isNeverNull: true },
     description: 'g.description',
@@ -40,21 +36,20 @@ const GROUP = `g.id as "uniqueId", g.name, g.description, ${STATE} as state, g.e
   g.created_at as "createdOn", g.changed_at as "lastUpdate"`;
 
 /** The user groups of the client, including those that still wait for a second person. */
-export async function listUserGroups({ tx, subject }: Context<List>, { query }: Request<List>): Promise<Reply<List>> {
-  await permitView(tx, subject, userGroup);
-  const { rows, total, next } = await readPage<StoredItem>(tx, GROUP_GRID, query, {
+export const userGroupList = listing({
+  name: 'userGroups',
+  endpoint: userGroupEndpoints.list,
+  permit: ({ tx, subject }) => permitView(tx, subject, userGroup),
+  source: () => GROUPS,
+  rows: () => ({
     visible: 'from user_groups g where g.client_id = current_client() and g.deleted_at is null',
     values: [],
     id: 'g.id',
     select: GROUP,
     shown: 'from page join user_groups g on g.client_id = current_client() and g.id = page.id',
-  });
-  const content = rows.map(({ createdOn, lastUpdate, ...row }) => ({
-    ...row,
-    ...instantsOf({ createdOn, lastUpdate }),
-  }));
-  return { content, ...total, ...next };
-}
+  }),
+  present: (_rights, stored: readonly StoredItem[]) => stored.map((row) => ({ ...row, ...instantsOf(row) })),
+});
 
 function instantsOf({ createdOn, lastUpdate }: Pick<StoredItem, 'createdOn' | 'lastUpdate'>) {
   return { createdOn: createdOn?.toISOString() ?? null, lastUpdate: lastUpdate?.toISOString() ?? null };

@@ -1,0 +1,94 @@
+import type { EndpointDefinition, Reply, Request } from '@portico/contract/endpoint';
+import type { GridQuery } from '@portico/contract/grid';
+import { LISTS, type ListName } from '@portico/contract/lists';
+import type { Clock } from '../clock.ts';
+import { asClient } from '../database/as-client.ts';
+import type { Transaction } from '../database/db.ts';
+import type { Subject } from '../subject.ts';
+import { readPage, type GridRows, type Page } from './grid-page.ts';
+import type { GridSource } from './grid-source.ts';
+
+/** Who asks for a list, in the transaction in which it is read. */
+export type Asking = { tx: Transaction; clock: Clock; subject: Subject };
+
+type FieldOf<Name extends ListName> = (typeof LISTS)[Name]['columns'][number]['field'];
+
+/** The SQL of a list: an expression for each column that the contract declares, and the order. */
+export type ListSource<Name extends ListName> = Omit<GridSource, 'columns' | 'expressions'> & {
+  expressions: Record<FieldOf<Name>, GridSource['expressions'][string]>;
+};
+
+/**
+ * A list of the portal: who may see it, its statement, and how a row reads. `View` is what the list knows of the caller,
+ * such as their rights and accounts; `Stored` is a row as it is selected; `Params` are those of the endpoint's path.
+ */
+export type Listing<Row = object, Params = unknown, View = unknown, Stored = object> = {
+  name: ListName;
+  /** The endpoint that answers its pages. */
+  endpoint: EndpointDefinition;
+  /** Finds out what the caller may see. Throws the catalogue's error if that is nothing of the list. */
+  permit(asking: Asking, params: Params): Promise<View>;
+  /** The client whose rows they are, if it isn't the caller's own. `permit` has found that the caller may read them. */
+  clientOf?(view: View): string;
+  source(view: View): Omit<GridSource, 'columns'>;
+  /** The rows that the caller may see. There are only as many texts of it as ways to see the rows (`grid-page`). */
+  rows(view: View): GridRows;
+  /** How these rows read, in the same order. */
+  present(view: View, stored: readonly Stored[], asking: Asking): readonly Row[] | Promise<readonly Row[]>;
+};
+
+type RowOf<Definition> = Reply<Definition> extends { content: (infer Row)[] } ? Row : never;
+type ParamsOf<Definition> = Request<Definition>['params'];
+
+/** Declares a list. Its name gives the columns, its endpoint the type of a row and the parameters. */
+export function listing<Name extends ListName, Definition extends EndpointDefinition, View, Stored>(
+  declared: Listing<RowOf<Definition>, ParamsOf<Definition>, View, Stored> & {
+    name: Name;
+    endpoint: Definition;
+    source(view: View): ListSource<Name>;
+  },
+): Listing<RowOf<Definition>, ParamsOf<Definition>, View, Stored> {
+  return declared;
+}
+
+/** A list as one caller sees it. */
+export type SeenList<View> = { view: View; source: GridSource; rows: GridRows };
+
+/** Checks once that the caller may see the list, and gives it as they see it. */
+export async function seeList<Row, Params, View, Stored>(
+  list: Listing<Row, Params, View, Stored>,
+  asking: Asking,
+  params: Params,
+): Promise<SeenList<View>> {
+  const view = await list.permit(asking, params);
+  const source = { ...list.source(view), columns: LISTS[list.name].columns };
+  return { view, source, rows: list.rows(view) };
+}
+
+/** A request for a page of a list, after validation. */
+export type ListRequest<Params> = { params: Params; query: GridQuery };
+export type ListPage<Row> = Page<Row>['total'] & Page<Row>['next'] & { content: Row[] };
+
+/**
+ * A page of a list for a caller, or the list's refusal. Unknown fields are 1500, a wrong page 1566, a wrong range 1568.
+ * Reading a list writes no audit row.
+ */
+export async function readList<Row, Params, View, Stored extends object>(
+  list: Listing<Row, Params, View, Stored>,
+  asking: Asking,
+  { params, query }: ListRequest<Params>,
+): Promise<ListPage<Row>> {
+  const { view, source, rows: listed } = await seeList(list, asking, params);
+  const { tx, subject } = asking;
+  const read = () => readPage<Stored>(tx, source, query, listed);
+  const clientId = list.clientOf?.(view);
+  const { rows, total, next } = await (clientId === undefined
+    ? read()
+    : asClient(tx, clientId, subject.clientId, read));
+  return { content: [...(await list.present(view, rows, asking))], ...total, ...next };
+}
+
+/** The handler of a list's endpoint. */
+export function answerList<Row, Params, View, Stored extends object>(list: Listing<Row, Params, View, Stored>) {
+  return (asking: Asking, request: ListRequest<Params>): Promise<ListPage<Row>> => readList(list, asking, request);
+}

@@ -1,0 +1,239 @@
+import type { ListName } from '@portico/contract/lists';
+import type { Transaction } from '../../platform/database/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { createAccountGroup, type Grant } from '../../seed/create.ts';
+import { addGroup, addRuleLine, CLERK_GRANTS, SIGNER_GRANTS, type TestClient, type TestUser } from '../clients.ts';
+import { RULE, USER_GROUP } from '../master-data.ts';
+import { signedIn, type Person } from '../orders.ts';
+import { paymentFile } from '../payment-files.ts';
+import { importFile } from '../statement-files.ts';
+import { storeTestStatements } from '../statements.ts';
+import type { TestPortal } from './portal.ts';
+import { makeProviderKinds } from './provider-kinds.ts';
+
+/** A client with two or more rows in each of its lists, which differ in every column that the list sorts by. */
+export type ListedClient = TestClient & { clerk: Person; order: string };
+
+/** How a list is asked for: by whom, with which ending of its path, and with what else. */
+export type Way = {
+  by: 'clerk' | 'provider';
+  uniqueId?: (client: ListedClient) => string;
+  query?: Record<string, string>;
+  /** Columns that are the same in all rows, whatever happens. */
+  alike?: readonly string[];
+};
+
+const CLERK: Way = { by: 'clerk' };
+const PROVIDER: Way = { by: 'provider' };
+
+export const WAYS: Record<ListName, Way> = {
+  accountGroups: CLERK,
+  accounts: CLERK,
+  administeredAccounts: CLERK,
+  changeRequests: CLERK,
+  clients: PROVIDER,
+  deletedOrders: { ...CLERK, query: { onlyDeleted: 'true' }, alike: ['status', 'statusGroup'] },
+  impersonation: { ...PROVIDER, uniqueId: ({ id }) => id },
+  orders: CLERK,
+  orderTransactions: { ...CLERK, uniqueId: ({ order }) => order },
+  signOffRules: CLERK,
+  statementImports: PROVIDER,
+  statements: CLERK,
+  transactions: CLERK,
+  uploadedFiles: CLERK,
+  userGroups: CLERK,
+  users: CLERK,
+};
+
+const ADMINISTERED = ['ACCOUNT_PAYMENTS', 'SIGN_OFF_RULES', 'USERS', 'USER_GROUPS'] as const;
+const EVERYTHING: Grant[] = [
+  ...[...SIGNER_GRANTS, ...CLERK_GRANTS].filter(({ area }) => area !== 'ACCOUNT_PAYMENTS'),
+  ...ADMINISTERED.map((area) => ({ area, level: 'ADMIN' as const })),
+];
+
+/** Needs a worker, which imports the client's files. */
+export async function makeListedClient(portal: TestPortal): Promise<ListedClient> {
+  const admin = { grants: EVERYTHING, secondFactors: [] };
+  const client = await portal.makeClient({
+    client: { twoPersonRule: true },
+    currencies: ['CHF', 'EUR', 'USD'],
+    banks: 2,
+    users: { clerk: admin, clerk2: admin, nobody: { grants: [], secondFactors: [] } },
+  });
+  const clerk = await signedIn(portal, client.users['clerk']!);
+  const orders = await makeOrders(portal, client, clerk);
+  await makeMasterData(portal, client);
+  await makeStatements(portal, client);
+  await makeRequests(portal, client, clerk);
+  await portal.owner.inNoClient((tx) => varyAll(tx, client));
+  return { ...client, clerk, order: orders[0]! };
+}
+
+/** Six orders, half of them deleted, and a file that became none. */
+async function makeOrders(portal: TestPortal, client: TestClient, clerk: Person): Promise<string[]> {
+  const ids: string[] = [];
+  for (const count of [3, 1, 2, 4, 6, 5]) {
+    portal.clock.advanceSeconds(1);
+    ids.push(await clerk.order(await paymentFile(client.accounts.slice(0, 1), { count })));
+  }
+  await clerk.upload('<Document/>', 'empty.xml');
+  await portal.owner.inNoClient((tx) =>
+    tx.write(`update orders set status = 'DELETED' where client_id = $1 and id = any($2)`, [client.id, ids.slice(3)]),
+  );
+  return ids;
+}
+
+async function makeMasterData(portal: TestPortal, client: TestClient): Promise<void> {
+  const [first, second] = client.accounts;
+  await addGroup(portal.owner, client, 'Approvers', 'clerk', 'clerk2');
+  await addGroup(portal.owner, client, 'Book-keepers', 'clerk');
+  await addRuleLine(portal.owner, client, { name: 'Above', limitHundredThousandths: 5_000_000n });
+  await addRuleLine(portal.owner, client, { name: 'Below', signaturesRequired: 1 }, first);
+  await portal.owner.inNoClient(async (tx) => {
+    await createAccountGroup(tx, client.id, 'Both', [first!.id, second!.id]);
+    await createAccountGroup(tx, client.id, 'One', [first!.id]);
+    await tx.write(
+      'insert into subclients (client_id, id, business_id, name, created_at) values ($1, $2, $3, $4, now())',
+      [client.id, newId(), 'PART', 'A part'],
+    );
+  });
+}
+
+async function makeStatements(portal: TestPortal, client: TestClient): Promise<void> {
+  const [first, second] = client.accounts;
+  const entry = (valueDate: string, amount: string, more: object) => ({ valueDate, amount, ...more });
+  const texts = (name: string) => ({
+    counterparty: `Payer ${name}`,
+    counterpartyAccount: `CH${name}`,
+    remittance: `Invoice ${name}`,
+    transactionCode: `PMNT-${name}`,
+    customerReference: `Ours-${name}`,
+    bankReference: `Theirs-${name}`,
+    endToEndId: `E2E-${name}`,
+  });
+  await storeTestStatements(portal, client, [
+    {
+      accountId: first!.id,
+      day: '2026-11-18',
+      closing: '120',
+      number: '7',
+      reference: 'REF-7',
+      entries: [
+        entry('2026-11-17', '100', texts('Beta')),
+        entry('2026-11-18', '20.5', { ...texts('Alpha'), bookingDate: '2026-11-16' }),
+        entry('2026-11-18', '-0.5', { bookingDate: null }),
+      ],
+    },
+    { accountId: first!.id, day: '2026-11-19', closing: '90', entries: [entry('2026-11-19', '3', {})] },
+    {
+      accountId: second!.id,
+      day: '2026-11-17',
+      closing: '-80',
+      number: '12',
+      continuity: 'FIRST',
+      entries: [entry('2026-11-17', '-80', texts('Gamma'))],
+    },
+  ]);
+}
+
+/** Changes of three kinds, by two people, that wait for another person. */
+async function makeRequests(portal: TestPortal, { users, accounts }: TestClient, clerk: Person): Promise<void> {
+  const clerk2 = await signedIn(portal, users['clerk2']!);
+  const changes: [Person, string, object][] = [
+    [clerk, 'signOffRules', { ...RULE, userIds: [clerk.user.id] }],
+    [clerk2, 'accountGroups', { name: 'Later', accountIds: [accounts[2]!.id] }],
+    [clerk, 'userGroups', { ...USER_GROUP, name: 'Later' }],
+  ];
+  for (const [who, path, content] of changes) {
+    portal.clock.advanceSeconds(1);
+    const { status, body } = await who.call('POST', `portal/administration/${path}`, { content });
+    if (status !== 200) throw new Error(`Not requested: ${JSON.stringify(body)}`);
+  }
+}
+
+/** What comes the same for all rows by the portal's ways, set by turns. */
+async function varyAll(tx: Transaction, { id, users }: TestClient): Promise<void> {
+  const people = [users['clerk']!.id, users['clerk2']!.id];
+  const [today, yesterday, before] = ['2026-11-20T08:00:00Z', '2026-11-19T23:30:00Z', '2026-11-01T00:00:00Z'];
+  const orders = {
+    source_type: ['UPLOAD', 'EFT_WEB'],
+    file_name: ['b.xml', null, 'A.xml'],
+    content: ['Rent', 'advance', 'Wages'],
+    execution_date: ['2026-12-01', null, '2026-11-25'],
+    created_by: people,
+    created_at: [yesterday, today, before],
+    changed_at: [today, before, yesterday],
+  };
+  await vary(tx, id, 'orders', { ...orders, status: ['UNSIGNED', 'RELEASED'] }, `status <> 'DELETED'`);
+  const deleted = { deleted_at: [today, yesterday], deleted_by: people, comment: ['Twice', 'once'] };
+  await vary(tx, id, 'orders', { ...orders, ...deleted }, `status = 'DELETED'`);
+  await vary(tx, id, 'change_requests', { comment: ['Needed', null] });
+  await vary(tx, id, 'uploads', { uploaded_by: people, file_type: ['PAIN001', 'MT101'] });
+  await vary(tx, id, 'transactions', {
+    end_to_end_id: ['E2', 'e1', 'E3'],
+    creditor: ['Bolt', null, 'anvil'],
+    creditor_account: ['CH2', 'CH1'],
+    amount_hundred_thousandths: [700_000n, 50_000n, 1_250n],
+    currency: ['CHF', 'EUR'],
+    bank_status: ['RJCT', null, 'ACSC'],
+  });
+  await vary(tx, id, 'accounts', {
+    short_name: ['Short b', 'short a', 'Short c'],
+    name: ['Third', 'first', 'Second'],
+    alias: ['Till', null],
+    owner: ['One Ltd', 'Two Ltd'],
+    country: ['CH', 'DE'],
+  });
+  await vary(tx, id, 'sign_off_rule_lines', { source_type: ['UPLOAD', null] });
+  await vary(tx, id, 'user_groups', {
+    description: ['Second', null, 'first'],
+    created_at: [today, null, before],
+    changed_at: [null, yesterday, today],
+  });
+  await tx.write(`update clients set description = 'With rows' where client_id = $1`, [id]);
+  const part = await tx.row<{ id: string }>('select id from subclients where client_id = $1', [id]);
+  await vary(tx, id, 'users', {
+    job_title: ['Treasurer', null, 'accountant'],
+    mobile: ['+41791112233', null],
+    subclient_id: [null, part!.id],
+    last_login_at: [today, null, before],
+    created_at: [before, today],
+  });
+}
+
+/** Gives the client's rows of a table these values by turns, column by column. */
+async function vary(
+  tx: Transaction,
+  clientId: string,
+  table: string,
+  columns: Record<string, unknown[]>,
+  which = 'true',
+): Promise<void> {
+  const rows = await tx.rows<{ id: string }>(`select id from ${table} where client_id = $1 and ${which} order by id`, [
+    clientId,
+  ]);
+  for (const [index, row] of rows.entries()) {
+    const places = Object.keys(columns).map((column, place) => `${column} = $${place + 3}`);
+    const values = Object.values(columns).map((some) => some[index % some.length]);
+    await tx.write(`update ${table} set ${places.join(', ')} where client_id = $1 and id = $2`, [
+      clientId,
+      row.id,
+      ...values,
+    ]);
+  }
+}
+
+/** The provider: a person with every right, one with none to any list, and three imported files. */
+export async function makeListedProvider(portal: TestPortal): Promise<{ admin: Person; nobody: TestUser }> {
+  const people = await makeProviderKinds(portal);
+  const admin = await signedIn(portal, people.everything);
+  for (const [index, content] of ['none', 'no statement', 'nothing'].entries()) {
+    portal.clock.advanceSeconds(1);
+    await importFile(portal, admin.token, content, `${['b', 'C', 'a'][index]}.sta`);
+  }
+  await portal.owner.inNoClient(async (tx) => {
+    const [one] = await tx.rows<{ id: string }>('select client_id as id from statement_imports limit 1');
+    await vary(tx, one!.id, 'statement_imports', { entry_count: [20, 3, 0], format: [null, 'MT940'] });
+  });
+  return { admin, nobody: people.compliance };
+}
