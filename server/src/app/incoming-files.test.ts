@@ -59,7 +59,7 @@ beforeAll(async () => {
     arrival: Omit<Given, 'fileName'>,
     post: Fixture['twice'],
   ): Fixture => ({
-    owner: arrival.clientId as string,
+    owner: arrival.clientId,
     sound,
     other: { content: '%PDF-1.7', refused: 'FILE_CONTENT_DIFFERS' },
     async take({ fileName, bytes }, { maximumBytes = kind.maximumBytes, scan = acceptEverything } = {}) {

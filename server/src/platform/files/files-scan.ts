@@ -1,7 +1,7 @@
 import { PortalError } from '../errors.ts';
 
 /** A whole file that is not accepted yet. `purpose` names its kind; `read` reads it from its beginning. */
-export type ScannedFile = { purpose: string; name: string; sizeBytes: number; read(): AsyncIterable<Uint8Array> };
+export type ScannedFile = { purpose: string; name: string; sizeBytes: number; read: () => AsyncIterable<Uint8Array> };
 
 /**
  * Looks at a whole file from outside before it is accepted. Throws FileUnsafe to refuse it; any other error leaves open

@@ -10,7 +10,7 @@ import { pickWaiting, stateOnDisk, UnchangedFiles } from './waiting-files.ts';
 type WatchedFolder = {
   folder: string;
   /** Takes a file in, or throws; a file that is refused for good (`refusalOf`) is put aside. */
-  takeIn(name: string, bytes: AsyncIterable<Uint8Array>): Promise<unknown>;
+  takeIn: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<unknown>;
 };
 
 /**

@@ -31,11 +31,11 @@ export type KeptFiles<Given extends Arrival> = {
   table: string;
   maximumBytes: number;
   /** What the first bytes must look like, and the word for that; null if any content is stored. */
-  expects(arrival: Given): { contents: readonly FileContent[]; format: string } | null;
+  expects: (arrival: Given) => { contents: readonly FileContent[]; format: string } | null;
   /** The further columns of its row. */
-  columns(arrival: Given, at: Date): Record<string, unknown>;
+  columns: (arrival: Given, at: Date) => Record<string, unknown>;
   /** What happens in the transaction that makes it whole: its job, then its line in the log. */
-  accept(work: { tx: Transaction; clock: Clock }, file: AcceptedFile, arrival: Given): Promise<void>;
+  accept: (work: { tx: Transaction; clock: Clock }, file: AcceptedFile, arrival: Given) => Promise<void>;
 };
 
 /**
@@ -45,7 +45,7 @@ export type KeptFiles<Given extends Arrival> = {
 export type SpooledFiles<Work, Given extends { fileName: string }, Result> = {
   purpose: string;
   maximumBytes: number;
-  read(work: Work, arrival: Given, file: Rereadable): Promise<Result>;
+  read: (work: Work, arrival: Given, file: Rereadable) => Promise<Result>;
 };
 
 /** What the mechanism itself needs. */

@@ -3,18 +3,17 @@ import type { Database, Transaction } from '../database/db.ts';
 import { PortalError } from '../errors.ts';
 import { appendStream, completeFile, createFile, giveUpFile, type StoredFile } from '../files/files.ts';
 import { sniff } from '../files/files-sniff.ts';
+import { claimKey, rememberAnswer } from '../http/idempotency.ts';
 import { newId } from '../ids.ts';
+import { digestOf } from '../secrets/crypto.ts';
+import type { Subject } from '../subject.ts';
 import { incomingStates, type Arrival, type KeptFiles, type Receiving } from './incoming-file.ts';
 import { receivingFailure } from './receiving-failure.ts';
 
 export type Received = { uniqueId: string; status: 'UPLOADED' };
 
-/** How a repeated request gets the answer of the first one, in the transaction that makes the file whole. */
-export type Once = {
-  /** Null if this is the first. */
-  earlier(tx: Transaction, file: StoredFile): Promise<Received | null>;
-  remember(tx: Transaction, answer: Received): Promise<void>;
-};
+/** A repeated request gets the answer of the first one: who asks, by which key, and for what besides the bytes. */
+export type Once = { subject: Subject; key: string; about: readonly string[] };
 
 type Row = { id: string; fileId: string };
 
@@ -65,11 +64,9 @@ async function begin<Given extends Arrival>(
   const fileId = await createFile(files, tx, clock, clientId, fileName);
   const own = { client_id: clientId, id, file_id: fileId, file_name: fileName, status: UPLOADING, last_byte_at: at };
   const row = { ...own, ...columns(arrival, at) };
-  const places = Object.keys(row).map((_, index) => `$${index + 1}`);
-  await tx.write(
-    `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,
-    Object.values(row),
-  );
+  const names = Object.keys(row);
+  const places = names.map((_, index) => `$${index + 1}`);
+  await tx.write(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, Object.values(row));
   return { id, fileId };
 }
 
@@ -97,11 +94,12 @@ async function finish<Given extends Arrival>(
   stored: StoredFile,
   once: Once | undefined,
 ): Promise<Received> {
-  const earlier = await once?.earlier(tx, stored);
+  const asked = once && { tx, clock, subject: once.subject };
+  const earlier = asked && (await claimKey(asked, once.key, digestOf(...once.about, stored.digest)));
   if (earlier) {
     await tx.write(`delete from ${kind.table} where client_id = current_client() and id = $1`, [id]);
     await giveUpFile(tx, clock, fileId);
-    return earlier;
+    return earlier.body as Received;
   }
   // First the row, then its file: the same order as when giving up.
   const isOurs = await tx.write(
@@ -111,7 +109,7 @@ async function finish<Given extends Arrival>(
   // A file given up as stalled meanwhile stays given up.
   if (!isOurs || !(await completeFile(tx, stored))) throw new PortalError('TIMEOUT');
   const answer: Received = { uniqueId: id, status: UPLOADED };
-  await once?.remember(tx, answer);
+  if (asked) await rememberAnswer(asked, once.key, answer);
   await kind.accept({ tx, clock }, { ...stored, id }, arrival);
   return answer;
 }

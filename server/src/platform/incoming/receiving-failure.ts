@@ -2,20 +2,22 @@ import type { ErrorKey } from '@portico/contract/errors';
 import type { Finding } from '@portico/contract/findings';
 import { PortalError } from '../errors.ts';
 
+export type Refusal = {
+  key: 'fileEmpty' | 'fileTooLarge' | 'fileContentDiffers' | 'fileUnsafe';
+  parameters: Finding['parameters'];
+};
+
 /** What lies in the file itself, as a finding: it is refused whenever it comes. */
-const REFUSALS = {
+const REFUSALS: Partial<Record<ErrorKey, Refusal['key']>> = {
   FILE_EMPTY: 'fileEmpty',
   FILE_TOO_LARGE: 'fileTooLarge',
   FILE_CONTENT_DIFFERS: 'fileContentDiffers',
   FILE_UNSAFE: 'fileUnsafe',
-} as const satisfies Partial<Record<ErrorKey, string>>;
-
-type Refusals = typeof REFUSALS;
-export type Refusal = { key: Refusals[keyof Refusals]; parameters: Finding['parameters'] };
+};
 
 /** Why a file is refused for good; null for any other error. */
 export function refusalOf(error: unknown): Refusal | null {
-  const key = error instanceof PortalError && (REFUSALS as Partial<Record<ErrorKey, Refusal['key']>>)[error.key];
+  const key = error instanceof PortalError && REFUSALS[error.key];
   return key ? { key, parameters: error.details.parameters ?? {} } : null;
 }
 
