@@ -4,6 +4,6 @@ export { loadImportOutcome } from './import/finish-import.ts';
 export { importStatements } from './import/import-statements.ts';
 export { linkBookingsJob } from './import/announce-bookings.ts';
 export { receiveStatements } from './import/receive-statements.ts';
-export { importStatementsJob, statementFiles } from './import/statement-files.ts';
+export { importStatementsJob, statementFiles } from './import/statement-intake.ts';
 export { statementsCollector, statementsFolder } from './import/collect-folder.ts';
 export { statementPages } from './page-rules.ts';

@@ -5,7 +5,7 @@ import { loadActor } from '../payments/public.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { takeUpload } from '../platform/http/take-upload.ts';
-import { paymentFiles } from './payment-files.ts';
+import { paymentFiles } from './payment-intake.ts';
 import { refuseBeyondQuota } from './uploaded-bytes.ts';
 
 type Endpoint = (typeof uploadsEndpoints)['upload'];

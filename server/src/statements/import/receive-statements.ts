@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { receiveFile } from '../../platform/incoming/receive-file.ts';
-import { statementFiles, type StatementFile } from './statement-files.ts';
+import { statementFiles, type StatementFile } from './statement-intake.ts';
 
 /**
  * Stores a statement file as delivered and queues its import (`receiveFile` says what it throws), whichever way it came

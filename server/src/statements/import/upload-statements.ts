@@ -3,7 +3,7 @@ import type { statementsEndpoints } from '@portico/contract/statements/endpoints
 import { permitArea } from '../../permissions/public.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { takeUpload } from '../../platform/http/take-upload.ts';
-import { statementFiles } from './statement-files.ts';
+import { statementFiles } from './statement-intake.ts';
 
 type Endpoint = (typeof statementsEndpoints)['importStatements'];
 
