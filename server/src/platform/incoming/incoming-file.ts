@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/db.ts';
-import type { Files } from '../files/files.ts';
 import type { FileContent } from '../files/files-sniff.ts';
 import { stateTable } from '../state-table.ts';
 import type { Subject } from '../subject.ts';
@@ -47,9 +46,6 @@ export type SpooledFiles<Work, Given extends { fileName: string }, Result> = {
   maximumBytes: number;
   read: (work: Work, arrival: Given, file: Rereadable) => Promise<Result>;
 };
-
-/** What the mechanism itself needs. */
-export type Receiving = { files: Files; clock: Clock };
 
 /** What every kept file goes through until it is whole; the statuses after that are its purpose's. */
 export const INCOMING_LINES = [

@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/db.ts';
 import { PortalError } from '../errors.ts';
-import { appendStream, completeFile, createFile, giveUpFile, type StoredFile } from '../files/files.ts';
+import { appendStream, completeFile, createFile, giveUpFile, type Files, type StoredFile } from '../files/files.ts';
 import { sniff } from '../files/files-sniff.ts';
 import { claimKey, rememberAnswer } from '../http/idempotency.ts';
 import { newId } from '../ids.ts';
 import { digestOf } from '../secrets/crypto.ts';
 import type { Subject } from '../subject.ts';
-import { incomingStates, type Arrival, type KeptFiles, type Receiving } from './incoming-file.ts';
+import { incomingStates, type Arrival, type KeptFiles } from './incoming-file.ts';
 import { receivingFailure } from './receiving-failure.ts';
 
 export type Received = { uniqueId: string; status: 'UPLOADED' };
@@ -15,6 +15,7 @@ export type Received = { uniqueId: string; status: 'UPLOADED' };
 /** A repeated request gets the answer of the first one: who asks, by which key, and for what besides the bytes. */
 export type Once = { subject: Subject; key: string; about: readonly string[] };
 
+type Receiving = { db: Database; files: Files; clock: Clock };
 type Row = { id: string; fileId: string };
 
 const UPLOADING = incomingStates.next(null, 'uploadBegins', 'UPLOADING');
@@ -28,7 +29,7 @@ const UPLOAD_ERROR = incomingStates.next(UPLOADING, 'uploadFailed', 'UPLOAD_ERRO
  * error none of its bytes are kept, and its row says why.
  */
 export async function receiveFile<Given extends Arrival>(
-  { db, files, clock }: Receiving & { db: Database },
+  { db, files, clock }: Receiving,
   kind: KeptFiles<Given>,
   arrival: Given,
   bytes: AsyncIterable<Uint8Array>,
@@ -55,7 +56,7 @@ export async function receiveFile<Given extends Arrival>(
 
 async function begin<Given extends Arrival>(
   tx: Transaction,
-  { files, clock }: Receiving,
+  { files, clock }: Omit<Receiving, 'db'>,
   { table, columns }: KeptFiles<Given>,
   arrival: Given,
 ): Promise<Row> {
