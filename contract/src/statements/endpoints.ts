@@ -203,6 +203,7 @@ export const statementsEndpoints = {
       'FILE_MISSING',
       'FILE_EMPTY',
       'FILE_TOO_LARGE',
+      'FILE_UNSAFE',
       'FILE_CONTENT_DIFFERS',
       'FILE_STORAGE_FULL',
       'FILE_STORAGE_UNAVAILABLE',

@@ -63,6 +63,7 @@ export const uploadsEndpoints = {
       'FILE_EXTENSION_DIFFERS',
       'FILE_CONTENT_DIFFERS',
       'FILE_TOO_LARGE',
+      'FILE_UNSAFE',
       'UPLOAD_QUOTA_REACHED',
       'FILE_STORAGE_FULL',
       'FILE_STORAGE_UNAVAILABLE',

@@ -1,5 +1,4 @@
-/** A file waiting for us. `state` changes while the bank is still writing it; null if files are whole once listed. */
-export type WaitingFile = { name: string; state: string | null };
+import type { WaitingFile } from '../platform/incoming/waiting-files.ts';
 
 /**
  * How files travel to and from a bank. Every method may be repeated after a crash at any point. Failures are thrown as

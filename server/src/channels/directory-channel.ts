@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDurable } from '../platform/database/durable.ts';
 import { newId } from '../platform/ids.ts';
+import { pickWaiting, stateOnDisk } from '../platform/incoming/waiting-files.ts';
 import type { Channel } from './channel.ts';
 import { ChannelError, FileGone, type ChannelFailure } from './channel-error.ts';
 import { ReadFiles } from './read-files.ts';
-import { pickWaiting } from './waiting-files.ts';
 
 /** The folders of one bank: files to it, files from it, and what each side has taken. */
 export function directoryFolders(base: string) {
@@ -25,7 +25,7 @@ export async function openDirectoryChannel(base: string): Promise<Channel> {
   await mapped(async () => {
     for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
   });
-  const readFiles = new ReadFiles((name) => mapped(() => stateOf(join(folders.fromBank, name))));
+  const readFiles = new ReadFiles((name) => mapped(() => stateOnDisk(join(folders.fromBank, name))));
   const moveTo = (folder: string) => (name: string) =>
     readFiles.putAway(name, () => mapped(() => move(join(folders.fromBank, name), folder, name)));
   return {
@@ -81,16 +81,6 @@ async function* read(path: string): AsyncGenerator<Uint8Array> {
     throw isMissing((error as Error).cause) ? new FileGone(path) : error;
   } finally {
     await pieces.return?.();
-  }
-}
-
-async function stateOf(path: string): Promise<string | null> {
-  try {
-    const { ino, size, mtimeMs } = await stat(path);
-    return `${ino} ${size} ${mtimeMs}`;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
-import type { ChannelSettings, WaitingFile } from './channel.ts';
+import { UnchangedFiles, type WaitingFile } from '../platform/incoming/waiting-files.ts';
+import type { ChannelSettings } from './channel.ts';
 
 /** Don't connect to a bank every second. */
 const SFTP_EVERY_SECONDS = 30;
@@ -27,7 +28,7 @@ export class PollSchedule {
   #nextAt = 0;
   #failures = 0;
   #notedAt = -Infinity;
-  #seen = new Map<string, string>();
+  readonly #unchanged = new UnchangedFiles();
   /** Files that were tried and are still there, the longest ago first, with their number of failures. */
   #tried = new Map<string, number>();
 
@@ -59,9 +60,7 @@ export class PollSchedule {
 
   /** The whole files: those known to be, and those unchanged since the last look. Files tried before come last. */
   wholeOf(files: readonly WaitingFile[]): WaitingFile[] {
-    const before = this.#seen;
-    this.#seen = new Map(files.flatMap(({ name, state }) => (state === null ? [] : [[name, state]])));
-    const whole = files.filter(({ name, state }) => state === null || before.get(name) === state);
+    const whole = this.#unchanged.wholeOf(files);
     const byName = new Map(whole.map((file) => [file.name, file]));
     const again = [...this.#tried.keys()].flatMap((name) => byName.get(name) ?? []);
     const waiting = new Set(files.map(({ name }) => name));

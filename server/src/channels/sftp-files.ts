@@ -1,11 +1,10 @@
 import { posix } from 'node:path';
 import ssh2, { type FileEntryWithStats, type Stats } from 'ssh2';
 import { newId } from '../platform/ids.ts';
-import type { WaitingFile } from './channel.ts';
+import { pickWaiting, type WaitingFile } from '../platform/incoming/waiting-files.ts';
 import { FileGone } from './channel-error.ts';
 import type { SftpConnection } from './sftp-connection.ts';
 import { demand, demandInWriting, demandOr, ifOffered } from './sftp-demand.ts';
-import { pickWaiting } from './waiting-files.ts';
 
 const { NO_SUCH_FILE, EOF } = ssh2.utils.sftp.STATUS_CODE;
 const PIECE_BYTES = 128 * 1024;

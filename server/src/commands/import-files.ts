@@ -51,8 +51,8 @@ async function importFile(files: Files, path: string): Promise<boolean> {
     : importStatement(files, path, chunks);
 }
 
-async function importReport({ db }: Files, path: string, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
-  const work = { db, clock: systemClock, log: silentLog };
+async function importReport(files: Files, path: string, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
+  const work = { db: files.db, files, clock: systemClock, log: silentLog };
   const taken = await ingestReport(work, basename(path), chunks, null).catch((error: unknown) => {
     if (error instanceof FileTooLarge) throw new UsageError(`${path} is too large for a status report.`);
     throw error;

@@ -4,7 +4,7 @@ export { sendBankMessage } from './sending/send-bank-message.ts';
 export { transmitMessage } from './sending/transmit-message.ts';
 export { sendBankMessageJob, transmitMessageJob, tryChannelJob } from './sending/sending-jobs.ts';
 export { linkBookings } from './bookings/link-bookings.ts';
-export { ingestReport } from './status-reports/ingest-report.ts';
+export { ingestReport, statusReports } from './status-reports/ingest-report.ts';
 export { withdrawDisowned } from './withdraw-disowned.ts';
 export { releaseDue } from './sending/hold-until-due.ts';
 export { SANCTION_LIST } from './screening/sanction-list.ts';

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { LANGUAGES } from '@portico/contract/languages';
+import { acceptEverything, FileUnsafe } from '../platform/files/files-scan.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { signedIn, type Person, type Upload } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
@@ -76,6 +77,18 @@ it('shows beside a refused upload why it was refused', async () => {
   expect((await refused(Buffer.alloc(51 * 1024 * 1024, ' '))).upload.problems).toMatchObject([
     { key: 'fileTooLarge', parameters: { limit: '50 MB' } },
   ]);
+});
+
+it('refuses what a scan finds harmful, and says so in the answer and beside the upload', async () => {
+  portal.files.scan = () => Promise.reject(new FileUnsafe('Eicar-Test'));
+  onTestFinished(() => void (portal.files.scan = acceptEverything));
+  const { problem, upload } = await refused(await paymentFile(client.accounts[0]!));
+  expect(problem).toMatchObject({ status: 422, code: 'FILE_UNSAFE' });
+  expect(problem.detail).toContain('“Eicar-Test”');
+  expect(upload).toMatchObject({
+    status: 'UPLOAD_ERROR',
+    problems: [{ key: 'fileUnsafe', parameters: { found: 'Eicar-Test' } }],
+  });
 });
 
 it('takes XML in any encoding, and leaves text to the import, which says what is wrong with it', async () => {

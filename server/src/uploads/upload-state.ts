@@ -1,11 +1,10 @@
 import type { UploadStatus } from '@portico/contract/payments/status';
+import { INCOMING_LINES } from '../platform/incoming/incoming-file.ts';
 import { stateTable } from '../platform/state-table.ts';
 
 /** What a file goes through until its order exists (spec D4); each change of `uploads.status` goes through it. */
 export const uploadStates = stateTable<UploadStatus>()([
-  { from: [null], event: 'uploadBegins', to: ['UPLOADING'] },
-  { from: ['UPLOADING'], event: 'stored', to: ['UPLOADED'] },
-  { from: ['UPLOADING'], event: 'uploadFailed', to: ['UPLOAD_ERROR'] },
+  ...INCOMING_LINES,
   { from: ['UPLOADED'], event: 'convert', to: ['CONVERTING'] },
   { from: ['CONVERTING'], event: 'converted', to: ['CONVERTED'] },
   { from: ['CONVERTING'], event: 'conversionFailed', to: ['CONVERSION_ERROR'] },

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { governedEntities } from '../app/governed-entities.ts';
+import { keptFiles } from '../app/incoming-files.ts';
 import { rejectOverdueChanges } from '../approvals/public.ts';
 import { settleAlarms } from '../platform/alarms.ts';
 import { sweepFiles } from '../platform/files/files-sweep.ts';
+import { expireFiles } from '../platform/incoming/expire-files.ts';
+import type { FolderCollector } from '../platform/incoming/folder-collector.ts';
 import type { Work } from '../platform/jobs.ts';
 import { releaseDue, type ReportCollector } from '../release/public.ts';
-import { expireImports, type FolderCollector } from '../statements/public.ts';
-import { expireUploads } from '../uploads/public.ts';
 import { checkClock, type ClockJumps } from './clock-jumps.ts';
 import type { DeadWorkers } from './dead-workers.ts';
 import { retrySoon } from './job-retries.ts';
@@ -58,8 +59,10 @@ export const SCHEDULE: readonly Round[] = [
       { name: 'retry soon', run: ({ queue, db, clock, log }) => retrySoon(queue, db, clock, log) },
       { name: 'settle alarms', run: ({ db, clock, log }) => settleAlarms(db, clock, log) },
       { name: 'release-due', run: ({ db, clock }) => releaseDue(db, clock) },
-      { name: 'expire uploads', run: ({ db, clock }) => expireUploads(db, clock) },
-      { name: 'expire imports', run: ({ db, clock }) => expireImports(db, clock) },
+      ...keptFiles.map((kind): TimedWork => ({
+        name: `expire ${kind.purpose}`,
+        run: ({ db, clock }) => expireFiles(db, clock, kind),
+      })),
     ],
   },
   {

@@ -7,7 +7,7 @@ import { checkFiles, openFiles } from '../platform/files/files-open.ts';
 import type { Work } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { ReportCollector } from '../release/public.ts';
-import { FolderCollector } from '../statements/public.ts';
+import { statementsCollector } from '../statements/public.ts';
 import { ClockJumps } from './clock-jumps.ts';
 import { DeadWorkers } from './dead-workers.ts';
 import { openWorkerLock } from '../platform/database/worker-lock.ts';
@@ -44,7 +44,7 @@ export async function startWorker(
   );
   const jobs = await runLanes({ queue, lock, log }, work);
   const reports = new ReportCollector(work);
-  const folder = new FolderCollector(work);
+  const folder = statementsCollector(work);
   const tools = { ...work, queue, jobs, deadWorkers, clockJumps: new ClockJumps(), reports, folder };
   const schedule = runSchedule(tools);
   const watching = watchBanks(config, () => runTimed(tools, collecting), log);

@@ -4,15 +4,21 @@ import type { Database } from '../database/db.ts';
 import { databaseStorage } from './files-database.ts';
 import { diskStorage } from './files-disk.ts';
 import { parseFilesLocation } from './files-location.ts';
+import { acceptEverything, type Scan } from './files-scan.ts';
 import { s3Storage } from './files-s3.ts';
 import type { FileStorage, FileStorageError } from './files-storage.ts';
 import type { Files } from './files.ts';
 
 /**
  * Opens the portal's files. The configuration says where new ones go (`PORTICO_FILES`); each file remembers its place,
- * so older ones are found wherever they are. Credentials come from the configuration, never from a file.
+ * so older ones are found wherever they are. Credentials come from the configuration, never from a file. `scan` is where
+ * an installation binds its scanner; there is none yet.
  */
-export function openFiles(config: Pick<Config, 'dataFolder' | 'files'>, db: Database): Files {
+export function openFiles(
+  config: Pick<Config, 'dataFolder' | 'files'>,
+  db: Database,
+  scan: Scan = acceptEverything,
+): Files {
   const opened = new Map<string, FileStorage>();
   return {
     db,
@@ -22,6 +28,7 @@ export function openFiles(config: Pick<Config, 'dataFolder' | 'files'>, db: Data
       opened.set(location, storage);
       return storage;
     },
+    scan,
   };
 }
 

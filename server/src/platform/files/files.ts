@@ -4,19 +4,28 @@ import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/db.ts';
 import { insertPiece } from './files-database.ts';
 import { inPieces } from './files-pieces.ts';
+import type { Scan } from './files-scan.ts';
 import { FileStorageError, type FileKey, type FileStorage, type OnPiece } from './files-storage.ts';
 import { newId } from '../ids.ts';
+import { PortalError } from '../errors.ts';
 
 export type StoredFile = { id: string; sizeBytes: number; digest: Buffer };
 
-/** All of the portal's files: new ones go to `location`, older ones are read where they are. See files-open. */
-export type Files = { db: Database; location: string; storageAt(location: string): FileStorage };
+/**
+ * All of the portal's files: new ones go to `location`, older ones are read where they are. `scan` looks at each file
+ * that comes from outside. See files-open.
+ */
+export type Files = { db: Database; location: string; storageAt(location: string): FileStorage; scan: Scan };
 
 /** The most that `readFileRange` reads at once. */
 export const FILE_RANGE_MAXIMUM_BYTES = 4 * 1024 * 1024;
 
 /** The stream was longer than allowed; nothing of it is kept. */
-export class FileTooLarge extends Error {}
+export class FileTooLarge extends PortalError {
+  constructor(maximumBytes: number) {
+    super('FILE_TOO_LARGE', { parameters: { limit: `${maximumBytes / 1024 / 1024} MB` } });
+  }
+}
 
 /** Creates a file that `appendStream` will fill, in the transaction of its owner's row. */
 export function createFile(
@@ -54,7 +63,7 @@ export async function appendStream(
     for await (const piece of inPieces(source)) {
       if (sizeBytes === 0) inspect?.(piece);
       sizeBytes += piece.length;
-      if (sizeBytes > maximumBytes) throw new FileTooLarge();
+      if (sizeBytes > maximumBytes) throw new FileTooLarge(maximumBytes);
       sha256.update(piece);
       await writer.write(piece, onPiece);
     }

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/db.ts';
 import { storeInTransaction } from '../../platform/files/files.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Rereadable } from '../../platform/incoming/incoming-file.ts';
 import type { Log } from '../../platform/log.ts';
 import { applyLevels } from './apply-levels.ts';
 import { loadBankProfile, unknownCodes, type BankProfile } from '../sending/bank-profile.ts';
@@ -16,7 +17,6 @@ import { markSent } from '../sending/mark-sent.ts';
 import { auditedOrder, lockMessage, type MessageRow } from '../message-status.ts';
 import { copyLines, reasonsOf } from './report-lines.ts';
 import { reportBytes } from './report-bytes.ts';
-import type { Rereadable } from './spooled-file.ts';
 import type { ReportSummary } from './summarise-reports.ts';
 
 type Found = { client_id: string; order_id: string; id: string; folder: string; withdrawn: boolean };

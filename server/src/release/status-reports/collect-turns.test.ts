@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { directoryFolders } from '../../channels/public.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { openFiles } from '../../platform/files/files-open.ts';
+import { FileUnsafe } from '../../platform/files/files-scan.ts';
 import { silentLog } from '../../platform/log.ts';
 import { alarmsOf } from '../../testing/portal/raised-alarms.ts';
 import { inOneFile, report } from '../../testing/outside/bank-reports.ts';
@@ -12,7 +13,7 @@ import type { TestClient } from '../../testing/clients.ts';
 import { everybody, type Order } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
-import { makeProvider } from '../../testing/statement-files.ts';
+import { camtFile, makeProvider } from '../../testing/statement-files.ts';
 import { until } from '../../testing/portal/until.ts';
 import { ReportCollector, type CollectLimits, type CollectWork } from './collect-reports.ts';
 
@@ -153,6 +154,20 @@ it('a file with more reports than anybody sends is set aside whole', async () =>
   const alarms = await alarmsOf(portal, folderOf(other));
   expect(alarms.filter(({ parameters }) => parameters['name'] === 'too-many.xml').map(({ key }) => key)).toEqual(['fileTooLarge']);
 }); // prettier-ignore
+
+it.each([
+  ['a-harmful-report.xml', () => reportOn(orders[0]!)],
+  ['a-harmful-statement.xml', () => camtFile({ iban: client.accounts[0]!.iban })],
+])('what a scan finds harmful is set aside, with an alarm that says so: %s', async (name, content) => {
+  const scan = () => Promise.reject(new FileUnsafe('Eicar-Test'));
+  await deliver(client, name, content());
+  await collector({}, { files: { ...work.files, scan } }).look();
+  expect(await namesIn(foldersOf(client).aside)).toContain(name);
+  const alarms = await alarmsOf(portal, folderOf(client));
+  expect(alarms.filter(({ parameters }) => parameters['name'] === name)).toMatchObject([
+    { key: 'fileUnsafe', parameters: { found: 'Eicar-Test' } },
+  ]);
+});
 
 it.each([
   ['54000', ['fileNotTakenIn'], 'aside'],

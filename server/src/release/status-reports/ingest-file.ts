@@ -4,7 +4,8 @@ import { recognise, RECOGNISE_BYTES } from '@portico/formats/recognise';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import { crashPoint } from '../../platform/crash-point.ts';
 import { cleanFileName } from '../../platform/files/file-name.ts';
-import { FileTooLarge, type Files } from '../../platform/files/files.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { refusalOf } from '../../platform/incoming/receiving-failure.ts';
 import { findDelivered, isChannelFull, receiveStatements } from '../../statements/public.ts';
 import type { ReportWork } from './apply-report.ts';
 import type { IntakeFailure } from './channel-state.ts';
@@ -23,7 +24,7 @@ export class FileLeft extends Error {
 }
 
 /** Why a file is set aside: a key of `texts/<language>/alarms.json`. */
-type Refusal = { key: string; messageId?: string };
+type Refusal = { key: string } & Record<string, string | number>;
 
 /** An id in a bank's file is no longer than this (Max35Text of ISO 20022). */
 const MESSAGE_ID_MAXIMUM_LENGTH = 35;
@@ -57,9 +58,11 @@ export async function ingestFile(
     await closeUnread(file.chunks);
     throw new FileLeft('tooManyBytes');
   }
-  const refusals = isStatement
-    ? await intakeStatements(work, folder, name, file.chunks)
-    : await intakeReport(work, folder, name, file.chunks, isOver);
+  const refusals = await (
+    isStatement
+      ? intakeStatements(work, folder, name, file.chunks)
+      : intakeReport(work, folder, name, file.chunks, isOver)
+  ).catch(refusedForGood);
   if (refusals === 'partly') return false;
   if (refusals.length > 0) await tellRefusals(work, folder, name, refusals);
   if (isStatement) crashPoint('statement file taken in');
@@ -90,14 +93,9 @@ async function intakeStatements(
   name: string,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Refusal[]> {
-  const fileName = statementName(name);
-  try {
-    await receiveStatements(files, clock, { fileName, source: 'CHANNEL', channelFolder: folder }, chunks);
-    return [];
-  } catch (error) {
-    if (error instanceof FileTooLarge) return [{ key: 'fileTooLarge' }];
-    throw error;
-  }
+  const arrival = { fileName: statementName(name), source: 'CHANNEL', channelFolder: folder } as const;
+  await receiveStatements(files, clock, arrival, chunks);
+  return [];
 }
 
 async function intakeReport(
@@ -107,18 +105,21 @@ async function intakeReport(
   chunks: AsyncIterable<Uint8Array>,
   isOver: () => boolean,
 ): Promise<Refusal[] | 'partly'> {
-  try {
-    const taken = await ingestReport(work, cleanFileName(name, 'report.xml'), chunks, folder, isOver);
-    if (taken === null) return [{ key: 'fileUnreadable' }];
-    if (!taken.isWhole) return 'partly';
-    return taken.refused.map(({ why, messageId }) => ({
-      key: why,
-      messageId: messageId ? cleanFileName(messageId, '–').slice(0, MESSAGE_ID_MAXIMUM_LENGTH).toWellFormed() : '–',
-    }));
-  } catch (error) {
-    if (error instanceof FileTooLarge) return [{ key: 'fileTooLarge' }];
-    throw error;
-  }
+  const taken = await ingestReport(work, cleanFileName(name, 'report.xml'), chunks, folder, isOver);
+  if (taken === null) return [{ key: 'fileUnreadable' }];
+  if (!taken.isWhole) return 'partly';
+  return taken.refused.map(({ why, messageId }) => ({
+    key: why,
+    messageId: messageId ? cleanFileName(messageId, '–').slice(0, MESSAGE_ID_MAXIMUM_LENGTH).toWellFormed() : '–',
+  }));
+}
+
+/** A file that is refused whenever it comes; any other error is thrown again. */
+function refusedForGood(error: unknown): Refusal[] {
+  const refusal = refusalOf(error);
+  if (refusal?.key === 'fileTooLarge') return [{ key: refusal.key }];
+  if (refusal?.key === 'fileUnsafe') return [{ key: refusal.key, ...refusal.parameters }];
+  throw error;
 }
 
 /** Before the file is set aside: better told twice than not at all. */

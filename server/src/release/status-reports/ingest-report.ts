@@ -1,8 +1,10 @@
 import { STATUS_REPORT_FILE_MAXIMUM_BYTES } from '@portico/contract/limits';
 import type { ReportPart } from '@portico/formats/pain002/pain002-model';
 import { readPain002Parts } from '@portico/formats/pain002/pain002-read';
+import type { Files } from '../../platform/files/files.ts';
+import type { SpooledFiles } from '../../platform/incoming/incoming-file.ts';
+import { readSpooled } from '../../platform/incoming/spooled-file.ts';
 import { applyReport, type Delivered, type Refused, type ReportWork } from './apply-report.ts';
-import { spooled } from './spooled-file.ts';
 import { summariseReports, type ReportSummary } from './summarise-reports.ts';
 
 /** What in a file moved nothing, and why; the first message for each reason. */
@@ -11,19 +13,29 @@ export type RefusedReport = { why: Refused; messageId: string | null };
 /** What was refused of a file, usually nothing; `isWhole` is false if reports are left for the next time. */
 export type TakenIn = { refused: RefusedReport[]; isWhole: boolean };
 
+type IngestWork = ReportWork & { files: Pick<Files, 'scan'> };
+type ReportFile = { fileName: string; folder: string | null; isOver: () => boolean };
+
+/** Of their files nothing is kept but the reports, each with the client that it is for. */
+export const statusReports: SpooledFiles<IngestWork, ReportFile, TakenIn | null> = {
+  purpose: 'status reports',
+  maximumBytes: STATUS_REPORT_FILE_MAXIMUM_BYTES,
+  read: (work, { fileName, folder, isOver }, read) => takeIn(work, { name: fileName, read, folder }, isOver),
+};
+
 /**
  * Takes in the status reports of one file, however long. `folder` is the channel that delivered it; null if one of the
  * provider's people takes it in, who may for every bank. Once `isOver`, no further report is started; the next call
- * resumes there. Null if it isn't a status report readable to its end. Throws FileTooLarge.
+ * resumes there. Null if it isn't a status report readable to its end. Throws FileTooLarge and FileUnsafe.
  */
 export function ingestReport(
-  work: ReportWork,
-  name: string,
+  work: IngestWork,
+  fileName: string,
   chunks: AsyncIterable<Uint8Array>,
   folder: string | null,
   isOver: () => boolean = () => false,
 ): Promise<TakenIn | null> {
-  return spooled(chunks, STATUS_REPORT_FILE_MAXIMUM_BYTES, (read) => takeIn(work, { name, read, folder }, isOver));
+  return readSpooled(work, statusReports, { fileName, folder, isOver }, chunks);
 }
 
 async function takeIn(work: ReportWork, delivered: Delivered, isOver: () => boolean): Promise<TakenIn | null> {

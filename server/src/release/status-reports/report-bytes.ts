@@ -1,7 +1,7 @@
 import { peek } from '@portico/formats/xml/byte-stream';
 import type { FilePlace } from '@portico/formats/pain002/pain002-model';
 import { declarationBytes, ENCODING_PROBE_BYTES } from '@portico/formats/xml/xml-encoding';
-import type { Rereadable } from './spooled-file.ts';
+import type { Rereadable } from '../../platform/incoming/incoming-file.ts';
 
 /**
  * The bytes of one report: the whole file if it holds nothing else; otherwise the file's XML declaration, without which

@@ -159,7 +159,7 @@ function meantBy({ message, groups, strangeGroup }: Report): Said[] {
 } // prettier-ignore
 
 it('no final code disappears, nobody gets another’s, and no final payment moves', { timeout: 240_000 }, async () => {
-  const work = { db, clock: new SettableClock('2026-11-20T10:00:00Z'), log: silentLog };
+  const work = { db, files: portal.files, clock: new SettableClock('2026-11-20T10:00:00Z'), log: silentLog };
   const take = async (content: string) => (await ingestReport(work, 'r.xml', bytesOf(content), null))?.refused;
   let [applied, lost] = [0, 0];
   await fc.assert(

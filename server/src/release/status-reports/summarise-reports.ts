@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { STATUS_REPORTS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
+import { STATUS_REPORT_FILE_MAXIMUM_BYTES, STATUS_REPORTS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
 import type { Finding } from '@portico/contract/findings';
 import type { FilePlace, ReportHead, ReportPart } from '@portico/formats/pain002/pain002-model';
 import { readPain002Parts } from '@portico/formats/pain002/pain002-read';
@@ -37,7 +37,7 @@ export async function summariseReports(chunks: AsyncIterable<Uint8Array>): Promi
     if (code !== null) codes.add(code);
     if (codes.size > CODES_MAXIMUM) return null;
     if (value.kind !== 'report') continue;
-    if (summaries.length === STATUS_REPORTS_PER_FILE_MAXIMUM) throw new FileTooLarge();
+    if (summaries.length === STATUS_REPORTS_PER_FILE_MAXIMUM) throw new FileTooLarge(STATUS_REPORT_FILE_MAXIMUM_BYTES);
     const own = value.head.groupStatus;
     const all = new Set([...(own === null ? [] : [own]), ...codes]);
     summaries.push({ head: value.head, digest: hash.digest(), codes: [...all], place: value.place });

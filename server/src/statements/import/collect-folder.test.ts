@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { Database } from '../../platform/database/db.ts';
 import { openFiles } from '../../platform/files/files-open.ts';
+import { FileUnsafe, type Scan } from '../../platform/files/files-scan.ts';
 import { silentLog } from '../../platform/log.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { camtFile, makeProvider } from '../../testing/statement-files.ts';
-import { FolderCollector, statementsFolder } from './collect-folder.ts';
+import { statementsCollector, statementsFolder } from './collect-folder.ts';
 
 let portal: TestPortal;
 let db: Database;
@@ -34,10 +35,10 @@ const waiting = async () => (await readdir(inbox)).filter((name) => name.endsWit
 const countImports = async () =>
   (await portal.owner.inNoClient((tx) => tx.rows(`select 1 from statement_imports where status = 'UPLOADED'`))).length;
 
-function collector(changed: Partial<Database> = {}): FolderCollector {
-  const files = { ...openFiles(portal.config, db), db: { ...db, ...changed } };
+function collector(changed: Partial<Database> = {}, scan?: Scan) {
+  const files = { ...openFiles(portal.config, db, scan), db: { ...db, ...changed } };
   const log = { ...silentLog, error: (...said: unknown[]) => void told.push(said.at(-1)) } as typeof silentLog;
-  return new FolderCollector({ files, clock: portal.clock, log, config: portal.config });
+  return statementsCollector({ files, clock: portal.clock, log, config: portal.config });
 }
 
 it('a file that replaces one being stored is taken in after it', async () => {
@@ -68,4 +69,17 @@ it('a listed file that isn’t found by its name is reported once', async () => 
   for (let looks = 0; looks < 3; looks += 1) await watching.look();
   expect(told).toEqual(['alarm: a file in the watched folder isn’t found by its name']);
   await rm(name);
+});
+
+it('a file that is refused is put aside and reported; those behind it are taken in', async () => {
+  const scan: Scan = async ({ name }) => {
+    if (name === 'a-harmful.xml') throw new FileUnsafe('Eicar-Test');
+  };
+  const before = await countImports();
+  for (const name of ['a-harmful.xml', 'b-behind.xml']) await writeFile(join(inbox, name), content('9.00'));
+  const watching = collector({}, scan);
+  for (let looks = 0; looks < 2; looks += 1) await watching.look();
+  expect([(await countImports()) - before, await waiting()]).toEqual([1, []]);
+  expect(await readdir(join(inbox, 'aside'))).toEqual([expect.stringMatching(/ a-harmful\.xml$/)]);
+  expect(told).toEqual(['alarm: a file in the watched folder is refused']);
 });

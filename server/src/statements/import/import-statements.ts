@@ -11,7 +11,7 @@ import { channelCharset } from './channel-charset.ts';
 import { FileEvents } from './file-events.ts';
 import { finishImport } from './finish-import.ts';
 import { ImportFindings } from './import-findings.ts';
-import type { importStatementsJob } from './receive-statements.ts';
+import type { importStatementsJob } from './statement-intake.ts';
 import { StatementBatch } from './statement-batch.ts';
 import { AccountFinder } from './match-account.ts';
 import type { ImportRow } from './import-row.ts';

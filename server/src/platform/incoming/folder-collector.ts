@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newId } from '../ids.ts';
+import type { Log } from '../log.ts';
+import { refusalOf } from './receiving-failure.ts';
+import { pickWaiting, stateOnDisk, UnchangedFiles } from './waiting-files.ts';
+
+/** A folder into which operators drop files of one purpose. */
+type WatchedFolder = {
+  folder: string;
+  /** Takes a file in, or throws; a file that is refused for good (`refusalOf`) is put aside. */
+  takeIn: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<unknown>;
+};
+
+/**
+ * Watches a folder: takes a file in once two looks find it unchanged, so that none is taken half-written. Files taken in
+ * go to `taken`, refused ones to `aside`, with an alarm in the log.
+ */
+export class FolderCollector {
+  readonly #log: Log;
+  readonly #watched: WatchedFolder;
+  readonly #unchanged = new UnchangedFiles();
+  /** In how many looks in a row a listed file wasn't found by its name. */
+  #lost = new Map<string, number>();
+
+  constructor(log: Log, watched: WatchedFolder) {
+    this.#log = log;
+    this.#watched = watched;
+  }
+
+  /** One look. Takes in what has not changed since the previous one. */
+  async look(): Promise<void> {
+    const { folder } = this.#watched;
+    for (const place of ['taken', 'aside']) await mkdir(join(folder, place), { recursive: true });
+    const entries = await readdir(folder, { withFileTypes: true });
+    const found: { name: string; state: string }[] = [];
+    const lost: string[] = [];
+    for (const { name } of pickWaiting(entries.filter((entry) => entry.isFile()))) {
+      const state = await stateOnDisk(join(folder, name));
+      if (state === null) lost.push(name);
+      else found.push({ name, state });
+    }
+    this.#tellLost(lost);
+    for (const { name, state } of this.#unchanged.wholeOf(found)) await this.#take(name, state);
+  }
+
+  /** It may just have gone; if listed again, it can't be found by its name, such as one that isn't UTF-8. */
+  #tellLost(names: readonly string[]): void {
+    this.#lost = new Map(names.map((name) => [name, (this.#lost.get(name) ?? 0) + 1]));
+    for (const [name, looks] of this.#lost)
+      if (looks === 2) this.#log.error({ name }, 'alarm: a file in the watched folder isn’t found by its name');
+  }
+
+  async #take(name: string, state: string): Promise<void> {
+    const { folder, takeIn } = this.#watched;
+    const path = join(folder, name);
+    let place = 'taken';
+    try {
+      await takeIn(name, bytesOf(path));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      this.#log.error({ folder, name, ...refusal }, 'alarm: a file in the watched folder is refused');
+      place = 'aside';
+    }
+    // Another file now has its name; the next looks take it in.
+    if ((await stateOnDisk(path)) !== state) return;
+    // A file of the same name may have been taken before: both are kept.
+    await rename(path, join(folder, place, `${newId()} ${name}`));
+  }
+}
+
+/** Opened only once somebody reads it. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
+}

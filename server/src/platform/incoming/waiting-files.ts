@@ -1,0 +1,38 @@
+import { stat } from 'node:fs/promises';
+
+/** A file waiting for us. `state` changes while its sender is still writing it; null if files are whole once listed. */
+export type WaitingFile = { name: string; state: string | null };
+
+const LISTED_MAXIMUM = 100;
+const LONGEST_NAME = 255;
+
+/** Names that senders and their programs give to files still being written, and invalid names. */
+const NOT_TAKEN = /^\.|\.(?:part|tmp|filepart)$|[/\u0000]/i;
+
+/** The listed files that may be taken, oldest name first. */
+export function pickWaiting<Listed extends { name: string }>(files: readonly Listed[]): Listed[] {
+  const fit = files.filter(({ name }) => name.length <= LONGEST_NAME && !NOT_TAKEN.test(name));
+  return fit.toSorted((one, other) => (one.name < other.name ? -1 : 1)).slice(0, LISTED_MAXIMUM);
+}
+
+/** Knows from look to look which files are whole: those that two looks in a row have found unchanged. */
+export class UnchangedFiles {
+  #seen = new Map<string, string>();
+
+  wholeOf<Listed extends WaitingFile>(files: readonly Listed[]): Listed[] {
+    const before = this.#seen;
+    this.#seen = new Map(files.flatMap(({ name, state }) => (state === null ? [] : [[name, state]])));
+    return files.filter(({ name, state }) => state === null || before.get(name) === state);
+  }
+}
+
+/** Changes when a file on disk is written again or replaced; null if there is none of that name. */
+export async function stateOnDisk(path: string): Promise<string | null> {
+  try {
+    const { ino, size, mtimeMs } = await stat(path);
+    return `${ino} ${size} ${mtimeMs}`;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
