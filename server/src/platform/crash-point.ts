@@ -10,25 +10,34 @@ export function crashPoint(name: string): void {
   if (wanted) visit(wanted, name);
 }
 
+/** Told of a crash point around a commit; the operation goes on when it has settled, or never. */
+export type Visit = (point: string) => Promise<void>;
+
 /**
  * Names the current operation, a request or a job. Every commit in it becomes two crash points without further code:
- * `before commit 1 of <name>`, `after commit 1 of <name>`, and so on; from the ninth on they share one number.
+ * `before commit 1 of <name>`, `after commit 1 of <name>`, and so on; from the ninth on they share one number. A test
+ * within this process passes `visit`, and can leave the operation for dead at each of them.
  */
-export function inOperation<Result>(name: string, work: () => Result): Result {
-  return wanted ? operation.run({ name, commits: 0 }, work) : work();
+export function inOperation<Result>(name: string, work: () => Result, visit?: Visit): Result {
+  return wanted || visit ? operation.run({ name, commits: 0, visit }, work) : work();
 }
 
 /** Commits within the operation, with a crash point on both sides. */
 export async function betweenCrashPoints(commit: () => Promise<unknown>): Promise<void> {
-  const commits = wanted && countCommit();
-  if (commits) crashPoint(`before commit ${commits}`);
+  const commits = countCommit();
+  if (commits) await pass(`before commit ${commits}`);
   await commit();
-  if (commits) crashPoint(`after commit ${commits}`);
+  if (commits) await pass(`after commit ${commits}`);
 }
 
-function countCommit(): string {
+async function pass(point: string): Promise<void> {
+  crashPoint(point);
+  await operation.getStore()?.visit?.(point);
+}
+
+function countCommit(): string | null {
   const running = operation.getStore();
-  if (!running) return 'of something else';
+  if (!running) return wanted ? 'of something else' : null;
   running.commits += 1;
   return `${Math.min(running.commits, COMMITS_NUMBERED)} of ${running.name}`;
 }
@@ -38,7 +47,7 @@ const COMMITS_NUMBERED = 9;
 type Wanted = { name: string; visits: number; pid: number };
 
 const wanted = readWanted(process.env);
-const operation = new AsyncLocalStorage<{ name: string; commits: number }>();
+const operation = new AsyncLocalStorage<{ name: string; commits: number; visit: Visit | undefined }>();
 const seen = new Set<string>();
 
 function readWanted(environment: NodeJS.ProcessEnv): Wanted | null {

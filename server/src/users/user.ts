@@ -100,7 +100,8 @@ async function begin(tx: Transaction, id: string, by: ChangedBy): Promise<void> 
 }
 
 function invite(tx: Transaction, userId: string, { clientId, address }: ChangedBy): Promise<void> {
-  return enqueue(tx, sendPasswordLinkJob, { clientId, userId, kind: 'INVITATION', address });
+  const payload = { clientId, userId, kind: 'INVITATION', address, messageId: newId() } as const;
+  return enqueue(tx, sendPasswordLinkJob, payload);
 }
 
 /**
@@ -164,7 +165,7 @@ async function followProof(tx: Transaction, id: string, content: ActiveUser, by:
   if (former.is_objected) await awaitWord(tx, id, by.at);
   if (former.email === null) return;
   const changedBy = [by.personId, by.approvedBy].filter((one) => one !== null);
-  const told = { userId: id, recipient: former.email, changedBy, at: by.at.toISOString() };
+  const told = { userId: id, recipient: former.email, changedBy, at: by.at.toISOString(), messageId: newId() };
   await enqueue(tx, tellFormerAddressJob, { clientId: by.clientId, ...told });
 }
 

@@ -22,6 +22,7 @@ const STORED: Record<string, object[]> = {
   'forgotten-password': [
     { clientId: '00000000-0000-0000-0000-000000000000', asked: { email: 'a@b.example' }, address: '::1' },
     { clientId: id, asked: { clientId: 'ACME', username: 'clerk' } },
+    { clientId: id, asked: { clientId: 'ACME', username: 'clerk' }, address: '::1', messageId: id },
   ],
   'import-statements': [
     { clientId: id, importId: id, channelFolder: 'a-bank' },
@@ -40,10 +41,19 @@ const STORED: Record<string, object[]> = {
   'send-password-link': [
     { clientId: id, userId: id, kind: 'RESET', address: '127.0.0.1' },
     { clientId: id, userId: id, kind: 'INVITATION' },
+    { clientId: id, userId: id, kind: 'INVITATION', address: '::1', messageId: id },
   ],
   'tell-former-address': [
     { clientId: id, userId: id, recipient: 'a@b.example', changedBy: [id], at: '2026-11-20T08:00:00.000Z' },
     { clientId: id, userId: id, recipient: 'a@b.example', changedBy: [] },
+    {
+      clientId: id,
+      userId: id,
+      recipient: 'a@b.example',
+      changedBy: [],
+      at: '2026-11-20T08:00:00.000Z',
+      messageId: id,
+    },
   ],
   'transmit-message': [{ ...message, folder: 'a-bank' }],
   'try-channel': [{ ...message, folder: 'a-bank' }],

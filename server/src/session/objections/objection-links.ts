@@ -7,7 +7,7 @@ import { newToken } from '../../platform/secrets/crypto.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { job, jobPayload, type PayloadOf, type Work } from '../../platform/jobs.ts';
-import { sendMessage } from '../../platform/outbox.ts';
+import { isWritten, sendMessage } from '../../platform/outbox.ts';
 import { languageOf, text } from '../../platform/texts.ts';
 
 /** A change to a user's identity. `changedBy`: the ids of everybody who had a part in it; `at`: when, if not now. */
@@ -45,8 +45,8 @@ export async function createObjectionLink(
 }
 
 /**
- * `recipient`: the address that the person had until now; `at`: time of the change, missing in jobs of an older
- * version.
+ * `recipient`: the address that the person had until now; `at`: time of the change; `messageId`: of the message to
+ * write. The last two are missing in jobs of older versions.
  */
 export const tellFormerAddressJob = job({
   name: 'tell-former-address',
@@ -56,6 +56,7 @@ export const tellFormerAddressJob = job({
     recipient: z.string(),
     changedBy: z.array(z.guid()),
     at: z.iso.datetime().optional(),
+    messageId: z.guid().optional(),
   }),
 });
 
@@ -64,7 +65,7 @@ export async function tellFormerAddress(
   { db, clock, config }: Pick<Work, 'db' | 'clock' | 'config'>,
   payload: PayloadOf<typeof tellFormerAddressJob>,
 ): Promise<void> {
-  const { clientId, userId, recipient, changedBy, at } = payload;
+  const { clientId, userId, recipient, changedBy, at, messageId } = payload;
   await db.inClient(clientId, async (tx) => {
     // While an objection is open, the former address is the one that was objected to.
     const user = await tx.row<{ userName: string; language: string | null }>(
@@ -72,15 +73,12 @@ export async function tellFormerAddress(
         where client_id = current_client() and id = $1 and deleted_at is null and objected_at is null`,
       [userId],
     );
-    if (!user) return;
+    if (!user || (await isWritten(tx, messageId))) return;
     const language = languageOf(user.language);
     const change = { userId, kind: 'PROOF', changedBy, ...(at !== undefined && { at: new Date(at) }) } as const;
     const words = await createObjectionLink(tx, clock, config, change);
-    await sendMessage(tx, clock, clientId, {
-      channel: 'EMAIL',
-      recipient,
-      subject: text(language, 'mails.proofChanged.subject'),
-      text: text(language, 'mails.proofChanged.text', { userName: user.userName, ...words }),
-    });
+    const subject = text(language, 'mails.proofChanged.subject');
+    const said = text(language, 'mails.proofChanged.text', { userName: user.userName, ...words });
+    await sendMessage(tx, clock, clientId, { channel: 'EMAIL', recipient, subject, text: said }, messageId);
   });
 }

@@ -3,8 +3,9 @@ import type { Request } from '@portico/contract/endpoint';
 import { passwordEndpoints } from '@portico/contract/session/password-endpoints';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Context } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
 import { enqueue, job, jobPayload, type PayloadOf, type Work } from '../../platform/jobs.ts';
-import { sendMessage } from '../../platform/outbox.ts';
+import { isWritten, sendMessage } from '../../platform/outbox.ts';
 import { text } from '../../platform/texts.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import { throttle } from '../../platform/throttle.ts';
@@ -21,11 +22,15 @@ import {
 type Endpoint = (typeof passwordEndpoints)['resetPassword'];
 type Asked = Request<Endpoint>['body'];
 
-/** `address`: the requester's; missing in jobs of an older version. */
+/** `address`: the requester's; `messageId`: of the message with the links. Both are missing in jobs of older versions. */
 export const forgottenPasswordJob = job({
   name: 'forgotten-password',
   lane: 'messages',
-  payload: jobPayload.extend({ asked: passwordEndpoints.resetPassword.body, address: z.string().optional() }),
+  payload: jobPayload.extend({
+    asked: passwordEndpoints.resetPassword.body,
+    address: z.string().optional(),
+    messageId: z.guid().optional(),
+  }),
 });
 
 const PER_ADDRESS = 30;
@@ -47,7 +52,8 @@ export async function askForLink({ db, clock, http }: Context<Endpoint>, asked: 
     const network = networkOf(http.request.ip);
     await throttle(tx, clock, `password address ${network}`, PER_ADDRESS, WINDOW_SECONDS);
     await throttle(tx, clock, `password name ${name.toLowerCase()} ${network}`, PER_NAME, WINDOW_SECONDS);
-    await enqueue(tx, forgottenPasswordJob, { clientId: NOBODY, asked, address: http.request.ip });
+    const payload = { clientId: NOBODY, asked, address: http.request.ip, messageId: newId() };
+    await enqueue(tx, forgottenPasswordJob, payload);
   });
 }
 
@@ -56,14 +62,15 @@ type Found = { clientId: string; userId: string };
 /**
  * Sends users who have forgotten their password a link; given only an e-mail, one message names each of its users.
  * Users without a password are invited. It voids nothing, so no stranger keeps anybody from setting one; the number of
- * open links is limited.
+ * open links is limited. The message is written once; if the worker dies before that, links are made that nobody gets.
  */
 export async function sendForgotten(
   { db, clock, config }: Pick<Work, 'db' | 'clock' | 'config'>,
-  { asked, address }: PayloadOf<typeof forgottenPasswordJob>,
+  { asked, address, messageId }: PayloadOf<typeof forgottenPasswordJob>,
 ): Promise<void> {
   const found = await db.inNoClient((tx) => usersOf(tx, asked));
   const links: { clientId: string; owner: LinkOwner; link: string }[] = [];
+  for (const { clientId } of found) if (await db.inClient(clientId, (tx) => isWritten(tx, messageId))) return;
   for (const { clientId, userId } of found) {
     await db.inClient(clientId, async (tx) => {
       const owner = await linkOwner(tx, userId);
@@ -81,14 +88,10 @@ export async function sendForgotten(
   const lines = links.map(({ owner: { userName, clientId, clientName }, link }) =>
     text(language, 'mails.forgotten.line', { userName, clientId, clientName, address: link }),
   );
-  await db.inClient(first.clientId, (tx) =>
-    sendMessage(tx, clock, first.clientId, {
-      channel: 'EMAIL',
-      recipient: email,
-      subject: text(language, 'mails.forgotten.subject'),
-      text: text(language, 'mails.forgotten.text', { links: lines.join('\n\n'), ...validity('RESET') }),
-    }),
-  );
+  const subject = text(language, 'mails.forgotten.subject');
+  const said = text(language, 'mails.forgotten.text', { links: lines.join('\n\n'), ...validity('RESET') });
+  const message = { channel: 'EMAIL', recipient: email, subject, text: said } as const;
+  await db.inClient(first.clientId, (tx) => sendMessage(tx, clock, first.clientId, message, messageId));
 }
 
 async function usersOf(tx: Transaction, asked: Asked): Promise<Found[]> {

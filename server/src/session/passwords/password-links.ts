@@ -9,10 +9,10 @@ import { newToken } from '../../platform/secrets/crypto.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { job, jobPayload, type PayloadOf, type Work } from '../../platform/jobs.ts';
-import { sendMessage } from '../../platform/outbox.ts';
+import { isWritten, sendMessage } from '../../platform/outbox.ts';
 import { languageOf, text } from '../../platform/texts.ts';
 
-/** `address`: the requester's; missing in jobs of an older version. */
+/** `address`: the requester's; `messageId`: of the message to write. Both are missing in jobs of older versions. */
 export const sendPasswordLinkJob = job({
   name: 'send-password-link',
   lane: 'messages',
@@ -20,6 +20,7 @@ export const sendPasswordLinkJob = job({
     userId: z.guid(),
     kind: z.enum(PASSWORD_LINK_KINDS),
     address: z.string().nullish(),
+    messageId: z.guid().optional(),
   }),
 });
 type LinkPayload = PayloadOf<typeof sendPasswordLinkJob>;
@@ -51,7 +52,7 @@ export async function sendPasswordLink(
 ): Promise<void> {
   await db.inClient(payload.clientId, async (tx) => {
     const owner = await linkOwner(tx, payload.userId);
-    if (!owner) return;
+    if (!owner || (await isWritten(tx, payload.messageId))) return;
     await voidLinks(tx, owner.userId, clock.now());
     await sendLink(tx, clock, payload, owner, await createLink(tx, clock, config, owner, payload.kind));
     await auditLink(tx, clock, owner, payload.kind, payload.address);
@@ -62,19 +63,21 @@ export async function sendPasswordLink(
 export async function sendLink(
   tx: Transaction,
   clock: Clock,
-  { clientId, kind }: Pick<LinkPayload, 'clientId' | 'kind'>,
+  { clientId, kind, messageId }: Pick<LinkPayload, 'clientId' | 'kind' | 'messageId'>,
   owner: LinkOwner,
   address: string,
 ): Promise<void> {
   const { language, fullName, userName, clientName, clientId: businessId, email } = owner;
   const key = kind === 'INVITATION' ? 'invitation' : 'passwordReset';
   const words = { name: fullName, userName, clientName, clientId: businessId, address, ...validity(kind) };
-  await sendMessage(tx, clock, clientId, {
+  const subject = text(language, `mails.${key}.subject`);
+  const message = {
     channel: 'EMAIL',
     recipient: email,
-    subject: text(language, `mails.${key}.subject`),
+    subject,
     text: text(language, `mails.${key}.text`, words),
-  });
+  } as const;
+  await sendMessage(tx, clock, clientId, message, messageId);
 }
 
 export function validity(kind: PasswordLinkKind): Record<string, number> {

@@ -1,19 +1,50 @@
 import type { Fleet } from './fleet.ts';
 import type { Aim, Kind } from './kept-process.ts';
 
+/** Some of a kind's crash points, among those that its processes have visited so far. */
+export type Points = (visited: ReadonlySet<string>) => readonly string[];
+
+/** Points that the code names. */
+export function named(...points: string[]): Points {
+  return () => points;
+}
+
+/** Both sides of each commit of an operation; of one that commits as often as there is work, only of the first few. */
+export function around(operation: string, commits = Infinity): Points {
+  return (visited) => {
+    const own = [...visited].filter((point) => point.endsWith(` of ${operation}`));
+    const numbers = own.map((point) => Number(/ commit (\d+) of /.exec(point)![1]));
+    const last = Math.min(commits, Math.max(1, ...numbers));
+    return Array.from({ length: last }, (_, index) => both(index + 1, operation)).flat();
+  };
+}
+
+/** Both sides of an operation's last commit. */
+export function aroundLast(operation: string): Points {
+  return (visited) => around(operation)(visited).slice(-2);
+}
+
+export function allOf(...points: Points[]): Points {
+  return (visited) => points.flatMap((some) => some(visited));
+}
+
+function both(number: number, operation: string): string[] {
+  return [`before commit ${number} of ${operation}`, `after commit ${number} of ${operation}`];
+}
+
 /**
  * Lets the processes of one kind die at one crash point after the other: each new process is aimed at the first point
  * where none has died and no other is aimed.
  */
 export class CrashRelay {
   readonly #kind: Kind;
-  readonly #points: readonly string[];
+  readonly #points: Points;
   readonly #victim: () => number | undefined;
   #fleet: Fleet | null = null;
-  #isOver = false;
+  #isOn = false;
 
   /** `victim` is another process that dies in its place, for example the database's. */
-  constructor(kind: Kind, points: readonly string[], victim: () => number | undefined = () => undefined) {
+  constructor(kind: Kind, points: Points, victim: () => number | undefined = () => undefined) {
     this.#kind = kind;
     this.#points = points;
     this.#victim = victim;
@@ -23,9 +54,15 @@ export class CrashRelay {
     this.#fleet = fleet;
   }
 
+  /** From now on processes are aimed; until then they visit what there is to aim at. */
+  begin(): void {
+    this.#isOn = true;
+    for (const process of this.#fleet!.of(this.#kind)) process.kill();
+  }
+
   /** For `Fleet.start`. */
   nextAim(kind: Kind): Aim | null {
-    if (kind !== this.#kind || this.#isOver) return null;
+    if (kind !== this.#kind || !this.#isOn) return null;
     const point = this.left().find((each) => !this.#isAimedAt(each));
     const pid = this.#victim();
     return point === undefined ? null : { point, ...(pid === undefined ? {} : { pid }) };
@@ -33,13 +70,13 @@ export class CrashRelay {
 
   /** The points at which nothing has died yet. */
   left(): string[] {
-    const reached = this.#fleet?.reached ?? new Set();
-    return this.#points.filter((point) => !reached.has(point));
+    const { points, reached } = this.#fleet!;
+    return this.#points(points[this.#kind]).filter((point) => !reached.has(point));
   }
 
   /** From now on processes are started to live; those that are aimed at a point are restarted. */
   end(): void {
-    this.#isOver = true;
+    this.#isOn = false;
     for (const process of this.#fleet!.of(this.#kind)) if (process.aim) process.kill();
   }
 
@@ -50,6 +87,6 @@ export class CrashRelay {
   }
 
   #isAimedAt(point: string): boolean {
-    return (this.#fleet?.of(this.#kind) ?? []).some((process) => process.aim?.point === point && process.isRunning);
+    return this.#fleet!.of(this.#kind).some((process) => process.aim?.point === point && process.isRunning);
   }
 }

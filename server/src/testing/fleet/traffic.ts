@@ -50,6 +50,12 @@ export class Traffic {
     this.#treasuries = treasuries;
   }
 
+  /** Each client pays once, and then has to sign in again. */
+  async once(): Promise<void> {
+    await Promise.all(this.#treasuries.map((treasury) => this.#payOnce(treasury)));
+    for (const treasury of this.#treasuries) treasury.forgetSessions();
+  }
+
   /** Each client keeps paying while it goes on, checked after each order. */
   async flow(goesOn: () => boolean): Promise<void> {
     await Promise.all(

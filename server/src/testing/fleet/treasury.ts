@@ -66,6 +66,11 @@ export class Treasury {
     return { ...made, client: this.client, isHeld: false, twinId: twin.orderId };
   }
 
+  /** Its people sign in again with their next request. */
+  forgetSessions(): void {
+    this.#tokens.clear();
+  }
+
   async #order(content: string, hear: (uploadId: string) => void): Promise<Pick<PaidOrder, 'uploadId' | 'orderId'>> {
     const clerk = this.client.users['clerk']!;
     const uploadId = await this.#upload(clerk, content);

@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
+import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { sendMessage } from '../../platform/outbox.ts';
 import { isGuest, type Subject } from '../../platform/subject.ts';
@@ -93,7 +94,8 @@ const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Pers
   },
   async resetPassword({ tx, subject: { clientId, address } }, userId, { has_password: hasPassword }) {
     await requireNewPassword(tx, userId);
-    await enqueue(tx, sendPasswordLinkJob, { clientId, userId, kind: hasPassword ? 'RESET' : 'INVITATION', address });
+    const kind = hasPassword ? 'RESET' : 'INVITATION';
+    await enqueue(tx, sendPasswordLinkJob, { clientId, userId, kind, address, messageId: newId() });
   },
   async requireNewPassword(context, userId, person) {
     await requireNewPassword(context.tx, userId);
