@@ -4,7 +4,6 @@ import { useDisplay, type Display } from '../../lib/format/display.ts';
 import { useText, type Translate } from '../../lib/format/texts.tsx';
 import type { Column } from '../../ui/grid/columns/column.ts';
 import { MiddleEllipsis } from '../../ui/values/middle-ellipsis.tsx';
-import { useFileSize } from '../../lib/format/file-size.ts';
 import css from '../cells.module.css';
 import type { StatementImport } from '../model.ts';
 import { FindingsCount } from './findings-count.tsx';
@@ -25,8 +24,7 @@ const FORMATS = [
 export function useImportColumns(): ImportColumn[] {
   const t = useText();
   const display = useDisplay();
-  const size = useFileSize();
-  return useMemo(() => [...fileColumns(t), ...extentColumns(t, display, size)], [t, display, size]);
+  return useMemo(() => [...fileColumns(t), ...extentColumns(t, display)], [t, display]);
 }
 
 function fileColumns(t: Translate): ImportColumn[] {
@@ -73,7 +71,7 @@ function fileColumns(t: Translate): ImportColumn[] {
   ];
 }
 
-function extentColumns(t: Translate, display: Display, size: (bytes: number) => string): ImportColumn[] {
+function extentColumns(t: Translate, display: Display): ImportColumn[] {
   return [
     {
       field: 'importedAt',
@@ -95,7 +93,7 @@ function extentColumns(t: Translate, display: Display, size: (bytes: number) => 
       width: 88,
       align: 'end',
       priority: 3,
-      cell: ({ sizeBytes }) => size(sizeBytes),
+      cell: ({ sizeBytes }) => display.bytes(sizeBytes),
     },
     {
       field: 'statements',

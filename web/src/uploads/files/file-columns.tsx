@@ -4,7 +4,6 @@ import { useDisplay, type Display } from '../../lib/format/display.ts';
 import { useText, type Translate } from '../../lib/format/texts.tsx';
 import { DetailCell, NameCell } from '../../ui/values/cells.tsx';
 import type { Column } from '../../ui/grid/columns/column.ts';
-import { useFileSize } from '../../lib/format/file-size.ts';
 import type { UploadStatus } from '../queries.ts';
 import { FileOrders } from './file-orders.tsx';
 import { FileStatusWord } from './file-status.tsx';
@@ -15,8 +14,7 @@ type FileColumn = Column<UploadStatus>;
 export function useFileColumns(): FileColumn[] {
   const t = useText();
   const display = useDisplay();
-  const size = useFileSize();
-  return useMemo(() => [...outcomeColumns(t), ...circumstanceColumns(t, display, size)], [t, display, size]);
+  return useMemo(() => [...outcomeColumns(t), ...circumstanceColumns(t, display)], [t, display]);
 }
 
 function outcomeColumns(t: Translate): FileColumn[] {
@@ -45,7 +43,7 @@ function outcomeColumns(t: Translate): FileColumn[] {
   ];
 }
 
-function circumstanceColumns(t: Translate, display: Display, size: (bytes: number) => string): FileColumn[] {
+function circumstanceColumns(t: Translate, display: Display): FileColumn[] {
   return [
     {
       field: 'uploadedAt',
@@ -67,7 +65,7 @@ function circumstanceColumns(t: Translate, display: Display, size: (bytes: numbe
       width: 96,
       align: 'end',
       priority: 3,
-      cell: ({ sizeBytes }) => size(sizeBytes),
+      cell: ({ sizeBytes }) => display.bytes(sizeBytes),
     },
     {
       field: 'fileType',

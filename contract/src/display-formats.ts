@@ -1,10 +1,11 @@
-import { formatDecimal, minorUnits, parseDecimal } from '@portico/contract/money';
-import { SEPARATORS, type DateFormat, type NumberFormat } from '@portico/contract/session/model';
+import { localTime, type LocalTime } from './local-time.ts';
+import { formatDecimal, minorUnits, parseDecimal } from './money.ts';
+import { SEPARATORS, type DateFormat, type NumberFormat } from './session/model.ts';
 
 const MINUS = '\u2212';
 
 /**
- * A decimal string in the reader's number format, with a true minus. `decimals` is the minimum; further non-zero
+ * A decimal string in a number format, with a true minus. `decimals` is the minimum; further non-zero
  * decimals stay. Other text is returned as it is.
  */
 export function showDecimal(text: string, format: NumberFormat, decimals = 0): string {
@@ -44,22 +45,34 @@ export function showDayMonth(date: string, format: DateFormat): string {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** An instant's day in the reader's time zone, `YYYY-MM-DD`. */
-export function localDay(instant: string): string {
-  const at = new Date(instant);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+/** An instant's day in a time zone, `YYYY-MM-DD`. */
+export function localDay(instant: string, timeZone: string): string {
+  return localTime(instant, timeZone).day;
 }
 
-/** An instant's time of day in the reader's time zone; with AM and PM in the US format. */
-export function showTime(instant: string, format: DateFormat, seconds = false): string {
-  const at = new Date(instant);
-  const hours = at.getHours();
-  const rest = `:${two(at.getMinutes())}${seconds ? `:${two(at.getSeconds())}` : ''}`;
+/** An instant's time of day in a time zone; with AM and PM in the US format. */
+export function showTime(instant: string, format: DateFormat, timeZone: string, withSeconds = false): string {
+  return writeTime(localTime(instant, timeZone), format, withSeconds);
+}
+
+function writeTime({ hours, minutes, seconds }: LocalTime, format: DateFormat, withSeconds: boolean): string {
+  const rest = `:${two(minutes)}${withSeconds ? `:${two(seconds)}` : ''}`;
   if (format !== 'UNITED_STATES') return two(hours) + rest;
   return `${two(hours % 12 || 12)}${rest} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Date and time of day in the reader's time zone. */
-export function showInstant(instant: string, format: DateFormat, seconds = false): string {
-  return `${showDate(localDay(instant), format)} ${showTime(instant, format, seconds)}`;
+/** Date and time of day in a time zone. */
+export function showInstant(instant: string, format: DateFormat, timeZone: string, withSeconds = false): string {
+  const local = localTime(instant, timeZone);
+  return `${showDate(local.day, format)} ${writeTime(local, format, withSeconds)}`;
+}
+
+const KILOBYTE = 1024;
+
+/** 4.2 MB, 812 kB, 96 B. */
+export function showBytes(bytes: number, format: NumberFormat): string {
+  if (bytes < KILOBYTE) return `${showDecimal(String(bytes), format)} B`;
+  const kilobytes = bytes / KILOBYTE;
+  if (kilobytes < KILOBYTE) return `${showDecimal(String(Math.round(kilobytes)), format)} kB`;
+  return `${showDecimal((kilobytes / KILOBYTE).toFixed(1), format, 1)} MB`;
 }
