@@ -22,6 +22,7 @@ import type statements from '../texts/en/statements.json';
 import type status from '../texts/en/status.json';
 import type uploads from '../texts/en/uploads.json';
 import type users from '../texts/en/users.json';
+import type warnings from '../texts/en/warnings.json';
 
 /** The modules of `texts/<language>` whose keys the screens use; English is complete by definition. */
 export type TextModules = {
@@ -49,6 +50,7 @@ export type TextModules = {
   status: typeof status;
   uploads: typeof uploads;
   users: typeof users;
+  warnings: typeof warnings;
 };
 
 /** `module.key` of every sentence. */

@@ -1,4 +1,4 @@
-import { accountGroupColumns } from '@portico/contract/accounts/columns';
+import { accountGroupList } from '@portico/contract/accounts/lists';
 import type { accountGroupEndpoints } from '@portico/contract/accounts/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { decideActions, decideEdit, findOpenChange, isGovernedFor } from '../approvals/public.ts';
@@ -18,7 +18,7 @@ type Item = Reply<List>['content'][number];
 const MEMBERS_COUNT = `(select count(*)::int from account_group_members m where m.client_id = g.client_id and m.group_id = g.id)`;
 
 const GROUP_GRID: GridSource = {
-  columns: accountGroupColumns,
+  columns: accountGroupList.columns,
   expressions: { name: 'g.name', membersCount: MEMBERS_COUNT, entityStatus: 'g.entity_status' },
   key: { expression: 'g.id', direction: 'asc', cast: 'uuid' },
   defaultSort: 'name,asc',

@@ -1,4 +1,4 @@
-import { administeredAccountColumns } from '@portico/contract/accounts/columns';
+import { administeredAccountList } from '@portico/contract/accounts/lists';
 import type { accountEndpoints } from '@portico/contract/accounts/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { COUNTRIES, CURRENCIES } from '@portico/contract/iso-codes';
@@ -20,7 +20,7 @@ type Bank = Reply<Choices>['banks'][number];
 const BANKS_AT_MOST = 2_000;
 
 const ACCOUNT_GRID: GridSource = {
-  columns: administeredAccountColumns,
+  columns: administeredAccountList.columns,
   expressions: {
     shortName: 'a.short_name',
     name: 'a.name',

@@ -1,4 +1,4 @@
-import { clientColumns } from '@portico/contract/clients/columns';
+import { clientList } from '@portico/contract/clients/lists';
 import type { ClientContent, clientsEndpoints } from '@portico/contract/clients/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Module } from '@portico/contract/permissions/model';
@@ -18,7 +18,7 @@ type Item = Omit<Reply<List>['content'][number], 'createdOn'> & { createdOn: Dat
 const PROFILE = `case c.kind when 'CLIENT' then 'NONE' else c.kind end`;
 
 const CLIENT_GRID: GridSource = {
-  columns: clientColumns,
+  columns: clientList.columns,
   expressions: {
     clientId: 'c.business_id',
     name: 'c.name',

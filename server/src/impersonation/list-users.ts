@@ -1,5 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { impersonationColumns } from '@portico/contract/impersonation/columns';
+import { impersonationList } from '@portico/contract/impersonation/lists';
 import type { impersonationEndpoints } from '@portico/contract/impersonation/endpoints';
 import { findClient } from '../clients/public.ts';
 import { asClient } from '../platform/database/as-client.ts';
@@ -13,7 +13,7 @@ type List = (typeof impersonationEndpoints)['impersonationUsers'];
 type Item = Reply<List>['content'][number];
 
 const USER_GRID: GridSource = {
-  columns: impersonationColumns,
+  columns: impersonationList.columns,
   expressions: {
     username: { sql: 'u.user_name', isNeverNull: true },
     fullName: { sql: 'u.full_name', isNeverNull: true },

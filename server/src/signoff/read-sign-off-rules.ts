@@ -1,5 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { signOffRuleColumns } from '@portico/contract/signoff/columns';
+import { signOffRuleList } from '@portico/contract/signoff/lists';
 import type { signOffRuleEndpoints } from '@portico/contract/signoff/endpoints';
 import { decideEdit, findOpenChange, isGovernedFor } from '../approvals/public.ts';
 import { permitArea, type Rights } from '../permissions/public.ts';
@@ -19,7 +19,7 @@ type StoredItem = Omit<Reply<List>['content'][number], 'limit'> & { limit: bigin
 const CHOICES_AT_MOST = 2_000;
 
 const RULE_GRID: GridSource = {
-  columns: signOffRuleColumns,
+  columns: signOffRuleList.columns,
   expressions: {
     name: 'r.name',
     scope: 'r.scope_kind',

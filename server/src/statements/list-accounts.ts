@@ -1,6 +1,6 @@
 import type { Answer, Reply, Request } from '@portico/contract/endpoint';
 import { formatMoney } from '@portico/contract/money';
-import { accountColumns } from '@portico/contract/statements/columns';
+import { accountList } from '@portico/contract/statements/lists';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import { readPage } from '../platform/grid/grid-page.ts';
 import type { GridSource } from '../platform/grid/grid-source.ts';
@@ -12,7 +12,7 @@ type Endpoint = (typeof statementsEndpoints)['accounts'];
 type AccountRow = Answer<Endpoint>['content'][number];
 
 const SOURCE: GridSource = {
-  columns: accountColumns,
+  columns: accountList.columns,
   expressions: {
     name: 'a.name',
     bank: { sql: 'a.bank_id', storedAs: 'uuid', sortedBy: 'a.bank collate portal_order' },

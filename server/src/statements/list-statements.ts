@@ -1,5 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { statementColumns } from '@portico/contract/statements/columns';
+import { statementList } from '@portico/contract/statements/lists';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import { readPage } from '../platform/grid/grid-page.ts';
 import type { GridSource } from '../platform/grid/grid-source.ts';
@@ -10,7 +10,7 @@ import { presentStatement, STATEMENT_COLUMNS, type StoredStatement } from './sta
 type Endpoint = (typeof statementsEndpoints)['statements'];
 
 const SOURCE: GridSource = {
-  columns: statementColumns,
+  columns: statementList.columns,
   expressions: {
     account: { sql: 's.account_id', storedAs: 'uuid' },
     number: 's.number',

@@ -1,6 +1,6 @@
 import { formatMoney } from '@portico/contract/money';
 import type { Answer } from '@portico/contract/endpoint';
-import { transactionColumns } from '@portico/contract/statements/columns';
+import { transactionList } from '@portico/contract/statements/lists';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { TransactionType } from '@portico/contract/statements/model';
 import { expressionOf, type GridSource } from '../platform/grid/grid-source.ts';
@@ -10,7 +10,7 @@ import { accountName, onVisibleAccounts, type StatementsActor } from './statemen
 const FURTHER_TEXT = `e.extra->>'additionalInformation', e.extra->>'bookingText', e.extra->>'supplementary'`;
 
 export const TRANSACTION_GRID: GridSource = {
-  columns: transactionColumns,
+  columns: transactionList.columns,
   expressions: {
     valueDate: { sql: 'e.value_date', isNeverNull: true },
     bookingDate: 'e.booking_date',

@@ -1,5 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { uploadColumns } from '@portico/contract/uploads/columns';
+import { uploadedFileList } from '@portico/contract/uploads/lists';
 import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { loadActor } from '../payments/public.ts';
 import { readPage } from '../platform/grid/grid-page.ts';
@@ -10,7 +10,7 @@ import { FILE_AND_PERSON, presentUploads, UPLOAD, type StoredUpload } from './up
 type Uploads = (typeof uploadsEndpoints)['uploads'];
 
 const UPLOAD_GRID: GridSource = {
-  columns: uploadColumns,
+  columns: uploadedFileList.columns,
   expressions: {
     fileName: 'u.file_name',
     stepStatus: 'u.step_status',

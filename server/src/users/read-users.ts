@@ -1,7 +1,7 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { GridQuery } from '@portico/contract/grid';
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
-import { userColumns } from '@portico/contract/users/columns';
+import { userList } from '@portico/contract/users/lists';
 import type { userEndpoints } from '@portico/contract/users/endpoints';
 import { decideActions, findOpenChange, lastApproverReasons, reasonsAgainst } from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
@@ -27,7 +27,7 @@ type StoredItem = Omit<Item, 'lastLogin' | 'createdOn'> & { lastLogin: Date | nu
 const AUTHENTICATION_TYPE = authenticationTypeSql('u.second_factors');
 
 const USER_GRID: GridSource = {
-  columns: userColumns,
+  columns: userList.columns,
   expressions: {
     userName: { sql: 'u.user_name', isNeverNull: true },
     fullName: { sql: 'u.full_name', isNeverNull: true },

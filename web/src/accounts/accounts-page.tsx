@@ -1,6 +1,6 @@
 import { IconWallet } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { administeredAccountColumns } from '@portico/contract/accounts/columns';
+import { administeredAccountList } from '@portico/contract/accounts/lists';
 import { NewObjectButton } from '../approvals/public.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { DrawerList } from '../ui/grid/drawer-list.tsx';
@@ -43,7 +43,7 @@ export function AccountsPage() {
         nothingFound: t('accounts.account.nothingFound'),
         failed: t('accounts.account.failed'),
       }}
-      declared={administeredAccountColumns}
+      declared={administeredAccountList.columns}
       {...{ columns, list, idOf, nameOf, state, onChange }}
       Card={AccountCard}
       RowDrawer={AccountDrawer}

@@ -1,6 +1,6 @@
 import { IconScale } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { signOffRuleColumns } from '@portico/contract/signoff/columns';
+import { signOffRuleList } from '@portico/contract/signoff/lists';
 import { NewObjectButton } from '../approvals/public.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { DrawerList } from '../ui/grid/drawer-list.tsx';
@@ -43,7 +43,7 @@ export function RulesPage() {
         nothingFound: t('signoff.nothingFound'),
         failed: t('signoff.failed'),
       }}
-      declared={signOffRuleColumns}
+      declared={signOffRuleList.columns}
       {...{ columns, list, idOf, nameOf, state, onChange }}
       Card={RuleCard}
       RowDrawer={RuleDrawer}

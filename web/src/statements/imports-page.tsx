@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconUpload } from '@tabler/icons-react';
-import { statementImportColumns } from '@portico/contract/statements/columns';
+import { statementImportList } from '@portico/contract/statements/lists';
 import { hasLevel, useSession } from '../lib/session/session.tsx';
 import { useText } from '../lib/format/texts.tsx';
 import { WithDrawer } from '../ui/layout/drawer.tsx';
@@ -65,7 +65,7 @@ export function ImportsPage() {
             nothingFound: t('statements.imports.nothingFound'),
             failed: t('statements.imports.failed'),
           }}
-          declared={statementImportColumns}
+          declared={statementImportList.columns}
           {...{ columns, list, idOf, nameOf, state, card }}
           onChange={change}
           onOpenRow={open}

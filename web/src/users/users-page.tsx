@@ -1,6 +1,6 @@
 import { IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { userColumns } from '@portico/contract/users/columns';
+import { userList } from '@portico/contract/users/lists';
 import { NewObjectButton } from '../approvals/public.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { gridRequest } from '../ui/grid/state/grid-state.ts';
@@ -49,7 +49,7 @@ export function UsersPage() {
           nothingFound: t('users.user.nothingFound'),
           failed: t('users.user.failed'),
         }}
-        declared={userColumns}
+        declared={userList.columns}
         {...{ columns, list, idOf, nameOf, state, onChange }}
         onOpen={({ uniqueId }) => void navigate({ to: '/userManagement/users/$uniqueId', params: { uniqueId } })}
         card={cardOf}

@@ -1,5 +1,5 @@
 import type { approvalsEndpoints } from '@portico/contract/approvals/endpoints';
-import { changeRequestColumns } from '@portico/contract/approvals/columns';
+import { changeRequestList } from '@portico/contract/approvals/lists';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { readPage } from '../../platform/grid/grid-page.ts';
 import type { GridSource } from '../../platform/grid/grid-source.ts';
@@ -15,7 +15,7 @@ type Count = (typeof approvalsEndpoints)['changeRequestCount'];
 const COUNTED_AT_MOST = 1_000;
 
 const REQUEST_GRID: GridSource = {
-  columns: changeRequestColumns,
+  columns: changeRequestList.columns,
   expressions: {
     requestedAt: { sql: 'r.requested_at', isNeverNull: true },
     category: 'r.category',

@@ -1,6 +1,6 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { formatMoney } from '@portico/contract/money';
-import { orderTransactionColumns } from '@portico/contract/payments/columns';
+import { orderTransactionList } from '@portico/contract/payments/lists';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { PortalError } from '../../platform/errors.ts';
 import { nextKey } from '../../platform/grid/grid-order.ts';
@@ -23,7 +23,7 @@ type Row = Omit<Reply<Endpoint>['content'][number], 'amount' | 'booking'> & {
 };
 
 const SOURCE: GridSource = {
-  columns: orderTransactionColumns,
+  columns: orderTransactionList.columns,
   expressions: {
     groupId: 't.group_id',
     endToEndId: 't.end_to_end_id',

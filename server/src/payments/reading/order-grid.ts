@@ -1,4 +1,4 @@
-import { deletedOrderColumns, orderColumns } from '@portico/contract/payments/columns';
+import { deletedOrderList, orderList } from '@portico/contract/payments/lists';
 import { STATUS_GROUPS, statusesOf } from '@portico/contract/payments/status';
 import type { GridSource } from '../../platform/grid/grid-source.ts';
 import { seenGroup, wholeOrder, type PaymentsActor } from '../payments-actor.ts';
@@ -29,7 +29,7 @@ export function orderGrid(actor: PaymentsActor, onlyDeleted = false): GridSource
     ? 'o.content'
     : `case when o.type = 'SALARY' then coalesce(o.file_name, o.message_id) else o.content end`;
   return {
-    columns: onlyDeleted ? deletedOrderColumns : orderColumns,
+    columns: onlyDeleted ? deletedOrderList.columns : orderList.columns,
     expressions: {
       orderId: 'o.message_id',
       status: 'o.status',

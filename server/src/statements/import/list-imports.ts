@@ -1,7 +1,7 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Finding } from '@portico/contract/findings';
 import type { Language } from '@portico/contract/languages';
-import { statementImportColumns } from '@portico/contract/statements/columns';
+import { statementImportList } from '@portico/contract/statements/lists';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import { permitArea } from '../../permissions/public.ts';
 import { setClient, type Transaction } from '../../platform/database/db.ts';
@@ -48,7 +48,7 @@ export async function statementImportStatus(
 }
 
 const IMPORT_GRID: GridSource = {
-  columns: statementImportColumns,
+  columns: statementImportList.columns,
   expressions: {
     fileName: 'i.file_name',
     source: 'i.source',

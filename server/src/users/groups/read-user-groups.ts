@@ -1,5 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { userGroupColumns } from '@portico/contract/users/columns';
+import { userGroupList } from '@portico/contract/users/lists';
 import type { userGroupEndpoints } from '@portico/contract/users/group-endpoints';
 import { decideActions, findOpenChange, reasonsAgainst } from '../../approvals/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -22,7 +22,7 @@ const STATE = `case when g.active then 'ACTIVE' else 'INACTIVE' end`;
 const MEMBERS_COUNT = `(${membersOf('count(*)::int')})`;
 
 const GROUP_GRID: GridSource = {
-  columns: userGroupColumns,
+  columns: userGroupList.columns,
   expressions: {
     name: { sql: 'g.name', isNeverNull: true },
     description: 'g.description',

@@ -1,6 +1,6 @@
 import { IconFolders } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { accountGroupColumns } from '@portico/contract/accounts/columns';
+import { accountGroupList } from '@portico/contract/accounts/lists';
 import { NewObjectButton } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { DrawerList } from '../../ui/grid/drawer-list.tsx';
@@ -43,7 +43,7 @@ export function AccountGroupsPage() {
         nothingFound: t('accounts.group.nothingFound'),
         failed: t('accounts.group.failed'),
       }}
-      declared={accountGroupColumns}
+      declared={accountGroupList.columns}
       {...{ columns, list, idOf, nameOf, state, onChange }}
       Card={AccountGroupCard}
       RowDrawer={AccountGroupDrawer}

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { IconBuildingBank } from '@tabler/icons-react';
-import { accountColumns } from '@portico/contract/statements/columns';
+import { accountList } from '@portico/contract/statements/lists';
 import { useText } from '../../lib/format/texts.tsx';
 import { WithDrawer } from '../../ui/layout/drawer.tsx';
 import { gridRequest } from '../../ui/grid/state/grid-state.ts';
@@ -54,7 +54,7 @@ export function StatementAccountsPage() {
           nothingFound: t('statements.accounts.nothingFound'),
           failed: t('statements.accounts.failed'),
         }}
-        declared={accountColumns}
+        declared={accountList.columns}
         {...{ columns, list, idOf, nameOf, state, card }}
         onChange={change}
         onOpenRow={open}

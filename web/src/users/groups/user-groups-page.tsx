@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { userGroupColumns } from '@portico/contract/users/columns';
+import { userGroupList } from '@portico/contract/users/lists';
 import { NewObjectButton } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { gridRequest } from '../../ui/grid/state/grid-state.ts';
@@ -48,7 +48,7 @@ export function UserGroupsPage() {
           nothingFound: t('users.group.nothingFound'),
           failed: t('users.group.failed'),
         }}
-        declared={userGroupColumns}
+        declared={userGroupList.columns}
         {...{ columns, list, idOf, nameOf, state, onChange }}
         onOpen={({ uniqueId }) => void navigate({ to: '/userManagement/user-groups/$uniqueId', params: { uniqueId } })}
         card={cardOf}
