@@ -13,8 +13,13 @@ export function showDecimal(text: string, format: NumberFormat, decimals = 0): s
   if (value === null) return text;
   const [whole = '', fraction] = formatDecimal(value < 0n ? -value : value, decimals).split('.');
   const { decimal, grouping } = SEPARATORS[format];
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, grouping);
-  return `${value < 0n ? MINUS : ''}${grouped}${fraction ? decimal + fraction : ''}`;
+  return `${value < 0n ? MINUS : ''}${inThousands(whole, grouping)}${fraction ? decimal + fraction : ''}`;
+}
+
+/** Digits in groups of three, counted from the right. */
+function inThousands(digits: string, separator: string): string {
+  const first = digits.length % 3 || 3;
+  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(separator);
 }
 
 /** An amount without its currency, with the decimals of the currency. */

@@ -21,8 +21,14 @@ export function valueOf({ field, value }: ListColumn, row: object, reader: Reade
 
 function writeValue(column: ListColumn, value: NonNullable<CellValue>, reader: Reader): string {
   const { dateFormat, numberFormat, timeZone } = reader;
+  if (typeof value === 'object')
+    return [value as WireMoney | WireMoney[]]
+      .flat()
+      .map((money) => writeMoney(column, money, reader))
+      .join(', ');
   switch (column.kind) {
     case 'text':
+    case 'amount':
       return String(value);
     case 'set':
       return wordOf(column, String(value), reader);
@@ -34,11 +40,6 @@ function writeValue(column: ListColumn, value: NonNullable<CellValue>, reader: R
       return column.unit === 'bytes'
         ? showBytes(Number(value), numberFormat)
         : showDecimal(String(value), numberFormat);
-    case 'amount':
-      return [value as WireMoney | WireMoney[]]
-        .flat()
-        .map((money) => writeMoney(column, money, reader))
-        .join(', ');
   }
 }
 
