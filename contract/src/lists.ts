@@ -1,34 +1,35 @@
-import { accountGroupColumns, administeredAccountColumns } from './accounts/columns.ts';
-import { changeRequestColumns } from './approvals/columns.ts';
-import { clientColumns } from './clients/columns.ts';
-import type { GridColumn } from './grid.ts';
-import { impersonationColumns } from './impersonation/columns.ts';
-import { deletedOrderColumns, orderColumns, orderTransactionColumns } from './payments/columns.ts';
-import { signOffRuleColumns } from './signoff/columns.ts';
-import { accountColumns, statementColumns, statementImportColumns, transactionColumns } from './statements/columns.ts';
-import { uploadColumns } from './uploads/columns.ts';
-import { userColumns, userGroupColumns } from './users/columns.ts';
+import { accountGroupList, administeredAccountList } from './accounts/lists.ts';
+import { changeRequestList } from './approvals/lists.ts';
+import { clientList } from './clients/lists.ts';
+import { impersonationList } from './impersonation/lists.ts';
+import type { List } from './list-columns.ts';
+import { deletedOrderList, orderList, orderTransactionList } from './payments/lists.ts';
+import { signOffRuleList } from './signoff/lists.ts';
+import { accountList, statementImportList, statementList, transactionList } from './statements/lists.ts';
+import { uploadedFileList } from './uploads/lists.ts';
+import { userGroupList, userList } from './users/lists.ts';
 
-export type List = { columns: readonly GridColumn[] };
-
-/** Every list of the portal. The name of a list is also the name under which a person's arrangement of it is kept. */
+/**
+ * Every list of the portal. The name of a list is also the name under which a person's arrangement of it is kept. Pages
+ * import their own list from its module, so that browsers don't load them all.
+ */
 export const LISTS = {
-  accountGroups: { columns: accountGroupColumns },
-  accounts: { columns: accountColumns },
-  administeredAccounts: { columns: administeredAccountColumns },
-  changeRequests: { columns: changeRequestColumns },
-  clients: { columns: clientColumns },
-  deletedOrders: { columns: deletedOrderColumns },
-  impersonation: { columns: impersonationColumns },
-  orders: { columns: orderColumns },
-  orderTransactions: { columns: orderTransactionColumns },
-  signOffRules: { columns: signOffRuleColumns },
-  statementImports: { columns: statementImportColumns },
-  statements: { columns: statementColumns },
-  transactions: { columns: transactionColumns },
-  uploadedFiles: { columns: uploadColumns },
-  userGroups: { columns: userGroupColumns },
-  users: { columns: userColumns },
+  accountGroups: accountGroupList,
+  accounts: accountList,
+  administeredAccounts: administeredAccountList,
+  changeRequests: changeRequestList,
+  clients: clientList,
+  deletedOrders: deletedOrderList,
+  impersonation: impersonationList,
+  orders: orderList,
+  orderTransactions: orderTransactionList,
+  signOffRules: signOffRuleList,
+  statementImports: statementImportList,
+  statements: statementList,
+  transactions: transactionList,
+  uploadedFiles: uploadedFileList,
+  userGroups: userGroupList,
+  users: userList,
 } as const satisfies Record<string, List>;
 
 export type ListName = keyof typeof LISTS;

@@ -13,6 +13,15 @@ export const IMPORT_STATUSES = [
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
+/** The formats that statement files come in. */
+export const STATEMENT_FORMATS = [
+  'MT940',
+  'MT942',
+  ...['camt.052', 'camt.053', 'camt.054'].flatMap((name) =>
+    ['02', '04', '08'].map((version) => `${name}.001.${version}`),
+  ),
+] as const;
+
 /** How a file arrived: the provider's upload, the command line, a bank's channel or the watched folder. */
 export const IMPORT_SOURCES = ['UPLOAD', 'COMMAND', 'CHANNEL', 'FOLDER'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];

@@ -1,138 +1,50 @@
 import { useMemo } from 'react';
-import { MANDATES } from '@portico/contract/accounts/model';
-import { ENTITY_STATUSES } from '@portico/contract/approvals/model';
+import { administeredAccountList } from '@portico/contract/accounts/lists';
 import { EntityStatusWord, useChoices } from '../approvals/public.ts';
 import { countryName } from '../lib/format/date-words.ts';
-import { useLanguage, useText, type Translate } from '../lib/format/texts.tsx';
-import { DetailCell, NameCell } from '../ui/values/cells.tsx';
-import type { Column, SetOption } from '../ui/grid/columns/column.ts';
-import { MandateWord } from './mandates/mandate-word.tsx';
-import type { AccountChoices, AdministeredAccountRow } from './model.ts';
+import { useLanguage } from '../lib/format/texts.tsx';
+import type { Column, Looks } from '../ui/grid/columns/column.ts';
+import { useColumns } from '../ui/grid/columns/use-columns.tsx';
+import { NameCell } from '../ui/values/cells.tsx';
 import { AccountNumber } from '../ui/values/iban.tsx';
+import { MandateWord } from './mandates/mandate-word.tsx';
+import type { AdministeredAccountRow } from './model.ts';
 import { account } from './account.ts';
 
-type AccountColumn = Column<AdministeredAccountRow>;
-const YES_OR_NO = ['true', 'false'] as const;
+const LOOKS: Looks<typeof administeredAccountList, AdministeredAccountRow> = {
+  shortName: { width: 160, grows: 2, cell: ({ name }, text) => <NameCell name={text} title={name} /> },
+  entityStatus: { width: 168, cell: ({ entityStatus }) => <EntityStatusWord status={entityStatus} /> },
+  bank: { width: 150, grows: 1, cell: ({ bank }, text) => <span title={`${text}\n${bank.bic}`}>{text}</span> },
+  number: { width: 234, cell: ({ number }) => <AccountNumber number={number} /> },
+  currency: { width: 84 },
+  owner: { width: 150, grows: 1, priority: 2, tone: 'detail' },
+  country: { width: 78, priority: 3 },
+  selfService: { width: 140, priority: 3, tone: 'detail' },
+  mandate: { width: 170, priority: 2, cell: ({ mandate }) => <MandateWord mandate={mandate} /> },
+  alias: { width: 140, hidden: true, tone: 'detail' },
+  name: { width: 180, hidden: true, tone: 'detail' },
+  intracompany: { width: 110, hidden: true },
+};
 
-/** The columns of the accounts as master data; their fields come from the contract's declaration. */
-export function useAdministeredColumns(): AccountColumn[] {
-  const t = useText();
+/** The columns of the accounts as master data. */
+export function useAdministeredColumns(): Column<AdministeredAccountRow>[] {
   const { language } = useLanguage();
   const choices = useChoices(account).data;
-  return useMemo(() => {
-    const country = (code: string) => countryName(code, language);
-    return [...identityColumns(t, choices), ...placeColumns(t, choices, country), ...partyColumns(t)];
-  }, [t, language, choices]);
-}
-
-function identityColumns(t: Translate, choices: AccountChoices | undefined): AccountColumn[] {
-  return [
-    {
-      field: 'shortName',
-      title: t('accounts.account.column.shortName'),
-      width: 160,
-      grows: 2,
-      cell: ({ shortName, name }) => <NameCell name={shortName} title={name} />,
-    },
-    {
-      field: 'entityStatus',
-      title: t('accounts.account.column.entityStatus'),
-      width: 168,
-      options: ENTITY_STATUSES.map((value) => ({ value, label: t(`approvals.entity.${value}`) })),
-      cell: ({ entityStatus }) => <EntityStatusWord status={entityStatus} />,
-    },
-    {
-      field: 'bank',
-      title: t('accounts.account.column.bank'),
-      width: 150,
-      grows: 1,
-      options: choices?.banks.map(({ uniqueId, name }) => ({ value: uniqueId, label: name })) ?? [],
-      cell: ({ bank }) => <span title={`${bank.name}\n${bank.bic}`}>{bank.name}</span>,
-    },
-    {
-      field: 'number',
-      title: t('accounts.account.column.number'),
-      width: 234,
-      cell: ({ number }) => <AccountNumber number={number} />,
-    },
-    {
-      field: 'currency',
-      title: t('accounts.account.column.currency'),
-      width: 84,
-      options: choices?.currencies.map((value) => ({ value, label: value })) ?? [],
-      cell: ({ currency }) => currency,
-    },
-  ];
-}
-
-function placeColumns(
-  t: Translate,
-  choices: AccountChoices | undefined,
-  nameOf: (code: string) => string,
-): AccountColumn[] {
-  return [
-    {
-      field: 'owner',
-      title: t('accounts.account.column.owner'),
-      width: 150,
-      grows: 1,
-      priority: 2,
-      cell: ({ owner }) => <DetailCell text={owner} />,
-    },
-    {
-      field: 'country',
-      title: t('accounts.account.column.country'),
-      width: 78,
-      priority: 3,
-      options: choices?.countries.map((value) => ({ value, label: nameOf(value) })) ?? [],
-      cell: ({ country }) => <abbr title={nameOf(country)}>{country}</abbr>,
-    },
-    {
-      field: 'selfService',
-      title: t('accounts.account.column.selfService'),
-      width: 140,
-      priority: 3,
-      options: wordsOf(t, 'selfService'),
-      cell: ({ selfService }) => <DetailCell text={t(`accounts.account.selfService.${selfService}`)} />,
-    },
-    {
-      field: 'mandate',
-      title: t('accounts.account.column.mandate'),
-      width: 170,
-      priority: 2,
-      options: MANDATES.map((value) => ({ value, label: t(`accounts.account.mandate.${value}`) })),
-      cell: ({ mandate }) => <MandateWord mandate={mandate} />,
-    },
-  ];
-}
-
-function partyColumns(t: Translate): AccountColumn[] {
-  return [
-    {
-      field: 'alias',
-      title: t('accounts.account.column.alias'),
-      width: 140,
-      hidden: true,
-      cell: ({ alias }) => <DetailCell text={alias} />,
-    },
-    {
-      field: 'name',
-      title: t('accounts.account.column.name'),
-      width: 180,
-      hidden: true,
-      cell: ({ name }) => <DetailCell text={name} />,
-    },
-    {
-      field: 'intracompany',
-      title: t('accounts.account.column.intracompany'),
-      width: 110,
-      hidden: true,
-      options: wordsOf(t, 'intracompany'),
-      cell: ({ intracompany }) => t(`accounts.account.intracompany.${intracompany}`),
-    },
-  ];
-}
-
-function wordsOf(t: Translate, field: 'selfService' | 'intracompany'): SetOption[] {
-  return YES_OR_NO.map((value) => ({ value, label: t(`accounts.account.${field}.${value}`) }));
+  const looks = useMemo(() => {
+    const nameOf = (code: string) => countryName(code, language);
+    const banks = choices?.banks.map(({ uniqueId, name }) => ({ value: uniqueId, label: name })) ?? [];
+    const currencies = choices?.currencies.map((value) => ({ value, label: value })) ?? [];
+    const countries = choices?.countries.map((value) => ({ value, label: nameOf(value) })) ?? [];
+    return {
+      ...LOOKS,
+      bank: { ...LOOKS.bank, options: banks },
+      currency: { ...LOOKS.currency, options: currencies },
+      country: {
+        ...LOOKS.country,
+        options: countries,
+        cell: ({ country }: AdministeredAccountRow) => <abbr title={nameOf(country)}>{country}</abbr>,
+      },
+    };
+  }, [language, choices]);
+  return useColumns(administeredAccountList, looks);
 }

@@ -1,5 +1,5 @@
 import { IconWallet } from '@tabler/icons-react';
-import { administeredAccountColumns } from '@portico/contract/accounts/columns';
+import { administeredAccountList } from '@portico/contract/accounts/lists';
 import { KindList } from '../approvals/public.ts';
 import { lazyPart } from '../ui/layout/lazy-part.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -15,10 +15,8 @@ export function AccountsPage() {
   return (
     <KindList
       kind={account}
-      title="shell.accountData"
+      list={administeredAccountList}
       icon={IconWallet}
-      name="administeredAccounts"
-      declared={administeredAccountColumns}
       columns={useAdministeredColumns()}
       nameOf={nameOf}
       Card={AccountCard}

@@ -1,5 +1,5 @@
 import { IconBuildings } from '@tabler/icons-react';
-import { clientColumns } from '@portico/contract/clients/columns';
+import { clientList } from '@portico/contract/clients/lists';
 import { useText } from '../lib/format/texts.tsx';
 import { DrawerList } from '../ui/grid/drawer-list.tsx';
 import { gridRequest } from '../ui/grid/state/grid-state.ts';
@@ -31,7 +31,7 @@ export function ClientsPage() {
         nothingFound: t('clients.nothingFound'),
         failed: t('clients.failed'),
       }}
-      declared={clientColumns}
+      declared={clientList.columns}
       {...{ columns, list, idOf, nameOf, state, onChange }}
       Card={ClientCard}
       RowDrawer={ClientDrawer}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { send } from '../lib/http/client.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { TitledProblem } from '../ui/notices/titled-problem.tsx';
-import { useFileSize } from '../lib/format/file-size.ts';
+import { useDisplay } from '../lib/format/display.ts';
 import { useDemoFiles, startUploads } from '../uploads/public.ts';
 import { Widget } from './widget.tsx';
 import css from './dashboard.module.css';
@@ -11,7 +11,7 @@ import css from './dashboard.module.css';
 /** Sample files, each uploaded with one click; nothing is shown if there aren't any. */
 export function DemoFiles() {
   const t = useText();
-  const fileSize = useFileSize();
+  const display = useDisplay();
   const [error, setError] = useState<unknown>(null);
   const files = useDemoFiles().data ?? [];
   if (files.length === 0) return null;
@@ -33,7 +33,7 @@ export function DemoFiles() {
           <li key={fileName}>
             <span className={css.demoName}>
               <b title={fileName}>{fileName}</b>
-              <small>{fileSize(sizeBytes)}</small>
+              <small>{display.bytes(sizeBytes)}</small>
             </span>
             <span className={css.demoText}>{description}</span>
             <Button size="xs" onClick={() => void upload(fileName)}>

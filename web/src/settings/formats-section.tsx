@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DATE_FORMATS, NUMBER_FORMATS, type DateFormat, type NumberFormat } from '@portico/contract/session/model';
 import { dateWords, WEEK_STARTS } from '../lib/format/date-words.ts';
-import { showDecimal } from '../lib/format/display-format.ts';
+import { showDecimal } from '@portico/contract/display-formats';
 import { useDisplay } from '../lib/format/display.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useLanguage, useText } from '../lib/format/texts.tsx';

@@ -1,4 +1,4 @@
-import type { TextKey } from '../lib/format/text-keys.ts';
+import type { TextKey } from '@portico/contract/text-keys';
 import { useSession } from '../lib/session/session.tsx';
 import { saveSettings, type Settings } from './queries.ts';
 import { useChange } from './use-changes.ts';

@@ -1,5 +1,5 @@
 import { IconScale } from '@tabler/icons-react';
-import { signOffRuleColumns } from '@portico/contract/signoff/columns';
+import { signOffRuleList } from '@portico/contract/signoff/lists';
 import { KindList } from '../approvals/public.ts';
 import { lazyPart } from '../ui/layout/lazy-part.tsx';
 import type { RuleRow } from './model.ts';
@@ -15,10 +15,8 @@ export function RulesPage() {
   return (
     <KindList
       kind={signOffRule}
-      title="shell.signOffRules"
+      list={signOffRuleList}
       icon={IconScale}
-      name="signOffRules"
-      declared={signOffRuleColumns}
       columns={useRuleColumns()}
       nameOf={nameOf}
       Card={RuleCard}

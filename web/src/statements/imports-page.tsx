@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconUpload } from '@tabler/icons-react';
-import { statementImportColumns } from '@portico/contract/statements/columns';
+import { statementImportList } from '@portico/contract/statements/lists';
 import { hasLevel, useSession } from '../lib/session/session.tsx';
 import { useText } from '../lib/format/texts.tsx';
 import { WithDrawer } from '../ui/layout/drawer.tsx';
@@ -19,7 +19,7 @@ import { ImportDrawer } from './imports/import-drawer.tsx';
 import { sendStatements } from './imports/import-queue.ts';
 import { SentFiles } from './imports/sent-files.tsx';
 import type { StatementImport } from './model.ts';
-import { useImports } from './queries.ts';
+import { useImport, useImports } from './queries.ts';
 import css from './imports/imports.module.css';
 
 const nameOf = (row: StatementImport) => row.fileName;
@@ -34,7 +34,10 @@ export function ImportsPage() {
   const { previous, next } = neighbours(list.rows, state.open, idOf);
   const open = useCallback((row: StatementImport) => change({ open: idOf(row) }), [change]);
   const card = useCallback((row: StatementImport) => <ImportCard row={row} onOpen={open} />, [open]);
-  const shown = list.rows?.find((row) => idOf(row) === state.open);
+  const listed = list.rows?.find((row) => idOf(row) === state.open);
+  // A link may open a file further down.
+  const { data: asked } = useImport(list.rows && !listed ? state.open : null);
+  const shown = listed ?? asked;
   return (
     <DropArea enabled={mayImport} onFiles={sendStatements} className={css.page}>
       <WithDrawer
@@ -65,7 +68,7 @@ export function ImportsPage() {
             nothingFound: t('statements.imports.nothingFound'),
             failed: t('statements.imports.failed'),
           }}
-          declared={statementImportColumns}
+          declared={statementImportList.columns}
           {...{ columns, list, idOf, nameOf, state, card }}
           onChange={change}
           onOpenRow={open}

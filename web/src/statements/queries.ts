@@ -33,6 +33,18 @@ export function useImports(request: GridRequest) {
   return useGridRows({ queryKey: [STATEMENT_IMPORT, 'list'], request, fetchPage: fetchImports, idOf });
 }
 
+/** One imported file; null asks for none. */
+export function useImport(uniqueId: string | null) {
+  return useQuery({
+    queryKey: [STATEMENT_IMPORT, 'one', uniqueId],
+    enabled: uniqueId !== null,
+    queryFn: ({ signal }) =>
+      call('GET reporting/statements/import/status', { query: uniqueId ? { uniqueId } : {} }, { signal }),
+    select: (files) => files[0],
+    placeholderData: () => undefined,
+  });
+}
+
 /** Count and totals under a filter; `exact` also beyond 10,000 rows. */
 export function useTransactionTotals(filter: string | undefined, exact: boolean) {
   const query = { ...(filter !== undefined && { filter }), ...(exact && { exact: 'true' as const }) };

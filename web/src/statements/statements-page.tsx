@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { IconFileText } from '@tabler/icons-react';
 import type { GridColumn } from '@portico/contract/grid';
-import { statementColumns } from '@portico/contract/statements/columns';
+import { statementList } from '@portico/contract/statements/lists';
 import { useText } from '../lib/format/texts.tsx';
 import { usePhone } from '../lib/use-media.ts';
 import { WithDrawer } from '../ui/layout/drawer.tsx';
@@ -24,7 +24,7 @@ import { accountsOf, withAccounts } from './transactions/transaction-filters.ts'
 const nameOf = (row: StatementRow) => `${row.account.name} ${row.number ?? ''}`;
 
 /** Accounts are chosen before the chips. */
-const CHIP_COLUMNS: readonly GridColumn[] = statementColumns.map((column) =>
+const CHIP_COLUMNS: readonly GridColumn[] = statementList.columns.map((column) =>
   column.field === 'account' ? { ...column, filterable: false } : column,
 );
 

@@ -8,7 +8,7 @@ import { StatusShape } from '../ui/values/status-shapes.tsx';
 import tones from '../ui/theme/tones.module.css';
 import { ImportAnyway } from './files/import-anyway.tsx';
 import { FindingList } from './finding-list.tsx';
-import { useFileSize } from '../lib/format/file-size.ts';
+import { useDisplay } from '../lib/format/display.ts';
 import { useUploadStatus, type UploadStatus } from './queries.ts';
 import type { Upload } from './file-queue.ts';
 import { dismissUpload } from './upload-queue.ts';
@@ -18,7 +18,7 @@ import css from './upload-list.module.css';
 /** One file: its state, its errors, and the resulting order. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const t = useText();
-  const fileSize = useFileSize();
+  const display = useDisplay();
   const { data: status } = useUploadStatus(upload.uniqueId);
   const failed = upload.error !== null || status?.stepStatus.endsWith('ERROR') === true;
   const done = status?.stepStatus === 'IMPORTED';
@@ -33,7 +33,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
         <span className={css.name} title={upload.fileName}>
           {upload.fileName}
         </span>
-        <span className={css.quiet}>{fileSize(upload.sizeBytes)}</span>
+        <span className={css.quiet}>{display.bytes(upload.sizeBytes)}</span>
       </span>
       <span className={css.state}>
         {orders[0] ? (

@@ -1,5 +1,5 @@
 import { IconUser } from '@tabler/icons-react';
-import { userColumns } from '@portico/contract/users/columns';
+import { userList } from '@portico/contract/users/lists';
 import { KindList, useChoices } from '../approvals/public.ts';
 import type { UserRow } from './model.ts';
 import { UserCard } from './user-card.tsx';
@@ -15,10 +15,8 @@ export function UsersPage() {
   return (
     <KindList
       kind={user}
-      title="shell.users"
+      list={userList}
       icon={IconUser}
-      name="users"
-      declared={userColumns}
       columns={useUserColumns(subclients)}
       nameOf={nameOf}
       Card={UserCard}

@@ -11,11 +11,16 @@ import type { GridSource } from './grid-source.ts';
 /** Who asks for a list, in the transaction in which it is read. */
 export type Asking = { tx: Transaction; clock: Clock; subject: Subject };
 
-type FieldOf<Name extends ListName> = (typeof LISTS)[Name]['columns'][number]['field'];
+type ColumnOf<Name extends ListName> = (typeof LISTS)[Name]['columns'][number];
+/** What requests may sort, filter or search by; other columns are only shown. */
+type AskedField<Name extends ListName> = Extract<
+  ColumnOf<Name>,
+  { sortable: true } | { filterable: true } | { searched: true }
+>['field'];
 
-/** The SQL of a list: an expression for each column that the contract declares, and the order. */
+/** The SQL of a list: an expression for each column that requests may ask by, and the order. */
 export type ListSource<Name extends ListName> = Omit<GridSource, 'columns' | 'expressions'> & {
-  expressions: Record<FieldOf<Name>, GridSource['expressions'][string]>;
+  expressions: Record<AskedField<Name>, GridSource['expressions'][string]>;
 };
 
 /**

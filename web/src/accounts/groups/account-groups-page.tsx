@@ -1,5 +1,5 @@
 import { IconFolders } from '@tabler/icons-react';
-import { accountGroupColumns } from '@portico/contract/accounts/columns';
+import { accountGroupList } from '@portico/contract/accounts/lists';
 import { KindList } from '../../approvals/public.ts';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { AccountGroupCard } from './account-group-card.tsx';
@@ -15,10 +15,8 @@ export function AccountGroupsPage() {
   return (
     <KindList
       kind={accountGroup}
-      title="shell.accountGroups"
+      list={accountGroupList}
       icon={IconFolders}
-      name="accountGroups"
-      declared={accountGroupColumns}
       columns={useAccountGroupColumns()}
       nameOf={nameOf}
       Card={AccountGroupCard}

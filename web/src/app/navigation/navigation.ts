@@ -2,7 +2,7 @@ import { isFor } from '../../lib/pages/known-pages.ts';
 import { AREAS, type Area, type MenuEntry } from '../../lib/pages/page.ts';
 import { mayOpen, useSession } from '../../lib/session/session.tsx';
 import type { SessionUser } from '../../lib/session/session-store.ts';
-import type { TextKey } from '../../lib/format/text-keys.ts';
+import type { TextKey } from '@portico/contract/text-keys';
 import { PAGES, plainPath, type AppPage, type PlainPath } from '../pages.ts';
 
 export type NavEntry = MenuEntry & { to: PlainPath; text: TextKey; search?: Record<string, string> };

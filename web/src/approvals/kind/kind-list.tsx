@@ -1,6 +1,6 @@
 import { useCallback, type ComponentType } from 'react';
 import { useText } from '../../lib/format/texts.tsx';
-import type { TextKey } from '../../lib/format/text-keys.ts';
+import type { List } from '@portico/contract/list-columns';
 import { DrawerList, type RowCardProps, type RowDrawerProps } from '../../ui/grid/drawer-list.tsx';
 import { GridView, type GridViewProps } from '../../ui/grid/grid-view.tsx';
 import { idOf } from '../../ui/grid/rows/row-id.ts';
@@ -16,10 +16,10 @@ import frame from '../../ui/layout/rail-page.module.css';
 
 type KindListProps<Row, One extends KindObject, Choices extends KindChoices, Content> = Pick<
   GridViewProps<Row>,
-  'name' | 'declared' | 'columns' | 'nameOf'
+  'columns' | 'nameOf'
 > & {
   kind: ObjectKind<Row, One, Choices, Content>;
-  title: TextKey;
+  list: List;
   icon: ComponentType<{ size?: number; 'aria-hidden'?: true }>;
   /** A row on the phone. */
   Card: ComponentType<RowCardProps<Row>>;
@@ -34,18 +34,21 @@ export function KindList<
   Choices extends KindChoices,
   Content,
 >(props: KindListProps<Row, One, Choices, Content>) {
-  const { kind, title, icon: Icon, Card, RowDrawer, ...grid } = props;
+  const { kind, list, icon: Icon, Card, RowDrawer, columns, nameOf } = props;
   const { texts } = kind;
   const t = useText();
   const { toNew, toObject } = useObjectLinks(kind);
   const open = useCallback(({ uniqueId }: Row) => void toObject(uniqueId, {}), [toObject]);
   const card = useCallback((row: Row) => <Card row={row} onOpen={open} />, [Card, open]);
   const [state, onChange] = useGridState();
-  const list = useObjects(kind, gridRequest(state));
+  const rows = useObjects(kind, gridRequest(state));
   const create = useChoices(kind).data?.actions.create;
   const shared = {
-    ...grid,
-    list,
+    name: list.name,
+    declared: list.columns,
+    columns,
+    nameOf,
+    list: rows,
     idOf,
     state,
     onChange,
@@ -65,11 +68,11 @@ export function KindList<
       onClick={() => void toNew()}
     />
   );
-  if (RowDrawer) return <DrawerList {...shared} {...{ actions, Card, RowDrawer }} title={t(title)} />;
+  if (RowDrawer) return <DrawerList {...shared} {...{ actions, Card, RowDrawer }} title={t(list.title)} />;
   return (
     <div className={frame.page}>
-      <PageHeader title={t(title)} actions={actions} />
-      <GridView {...shared} label={t(title)} onOpen={open} card={card} />
+      <PageHeader title={t(list.title)} actions={actions} />
+      <GridView {...shared} label={t(list.title)} onOpen={open} card={card} />
     </div>
   );
 }

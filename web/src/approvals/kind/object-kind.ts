@@ -2,7 +2,7 @@ import type { ApiAnswer, ApiCall, ApiName } from '@portico/contract/api';
 import type { ChangeOutcome, OpenChange } from '@portico/contract/approvals/endpoints';
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Decision, ErrorKey } from '@portico/contract/errors';
-import type { TextKey } from '../../lib/format/text-keys.ts';
+import type { TextKey } from '@portico/contract/text-keys';
 import { call } from '../../lib/http/client.ts';
 import { idOf } from '../../ui/grid/rows/row-id.ts';
 import type { RowSource } from '../../ui/grid/rows/page-query.ts';

@@ -1,6 +1,6 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { changeRequestColumns } from '@portico/contract/approvals/columns';
+import { changeRequestList } from '@portico/contract/approvals/lists';
 import { useText } from '../../lib/format/texts.tsx';
 import { gridRequest } from '../../ui/grid/state/grid-state.ts';
 import { GridView } from '../../ui/grid/grid-view.tsx';
@@ -38,7 +38,7 @@ export function RequestsPage() {
           nothingFound: t('approvals.nothingFound'),
           failed: t('approvals.failed'),
         }}
-        declared={changeRequestColumns}
+        declared={changeRequestList.columns}
         {...{ columns, list, idOf, nameOf, state }}
         onChange={change}
         onOpen={open}

@@ -1,7 +1,17 @@
 import { useMemo } from 'react';
 import type { DateFormat, NumberFormat } from '@portico/contract/session/model';
-import { localDay, showAmount, showDate, showDayMonth, showDecimal, showInstant, showTime } from './display-format.ts';
+import {
+  localDay,
+  showAmount,
+  showBytes,
+  showDate,
+  showDayMonth,
+  showDecimal,
+  showInstant,
+  showTime,
+} from '@portico/contract/display-formats';
 import { useSessionState } from '../session/session-store.ts';
+import { TIME_ZONE } from './time-zone.ts';
 
 export type Display = {
   /** An amount without its currency, with the currency's decimals. */
@@ -16,6 +26,8 @@ export type Display = {
   time: (instant: string) => string;
   /** The day of an instant in the reader's time zone. */
   dateOf: (instant: string) => string;
+  /** 4.2 MB, 812 kB, 96 B. */
+  bytes: (bytes: number) => string;
 };
 
 type Formats = { dateFormat: DateFormat; numberFormat: NumberFormat; calendarStartingDay: 0 | 1 };
@@ -34,9 +46,10 @@ export function createDisplay(dateFormat: DateFormat, numberFormat: NumberFormat
     decimal: (decimal, decimals) => showDecimal(String(decimal), numberFormat, decimals),
     date: (date) => showDate(date, dateFormat),
     dayMonth: (date) => showDayMonth(date, dateFormat),
-    instant: (instant, options) => showInstant(instant, dateFormat, options?.seconds),
-    time: (instant) => showTime(instant, dateFormat),
-    dateOf: (instant) => showDate(localDay(instant), dateFormat),
+    instant: (instant, options) => showInstant(instant, dateFormat, TIME_ZONE, options?.seconds),
+    time: (instant) => showTime(instant, dateFormat, TIME_ZONE),
+    dateOf: (instant) => showDate(localDay(instant, TIME_ZONE), dateFormat),
+    bytes: (bytes) => showBytes(bytes, numberFormat),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NUMBER_FORMATS } from '@portico/contract/session/model';
-import { showDecimal } from './display-format.ts';
+import { showDecimal } from '@portico/contract/display-formats';
 import { countIn, number } from './message-number.ts';
 
 test.each(NUMBER_FORMATS)('%s: numbers in a sentence use the same format as those beside it', (format) => {

@@ -1,5 +1,5 @@
 import type { NumberFormat } from '@portico/contract/session/model';
-import { showDecimal } from './display-format.ts';
+import { showDecimal } from '@portico/contract/display-formats';
 
 const SMALL = 1_000;
 let numberFormat: NumberFormat = 'COMMA_DOT';

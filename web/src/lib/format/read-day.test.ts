@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DATE_FORMATS } from '@portico/contract/session/model';
-import { showDate, showDayMonth } from './display-format.ts';
+import { showDate, showDayMonth } from '@portico/contract/display-formats';
 import { addDays } from './days.ts';
 import { dayProblem, readDay } from './read-day.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDecimal } from '@portico/contract/money';
 import { NUMBER_FORMATS, SEPARATORS, type NumberFormat } from '@portico/contract/session/model';
-import { showDecimal } from './display-format.ts';
+import { showDecimal } from '@portico/contract/display-formats';
 import { ambiguousDecimal, readDecimal } from './read-decimal.ts';
 
 const hundredThousandths = fc.bigInt({ min: -9_223_372_036_854_775_807n, max: 9_223_372_036_854_775_807n });

@@ -4,7 +4,7 @@ import type { NumberFormat } from '@portico/contract/session/model';
 import { initialLanguage, rememberLanguage } from './language.ts';
 import { countIn } from './message-number.ts';
 import { createSignal } from '../session/signal.ts';
-import type { TextKey } from './text-keys.ts';
+import type { TextKey } from '@portico/contract/text-keys';
 import { textLoaders, type Messages, type TextPart } from './text-loaders.ts';
 
 export type TextParameters = Record<string, string | number>;

@@ -1,7 +1,7 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { GovernedKind } from '@portico/contract/approvals/kinds';
 import type { PageName } from '@portico/contract/session/pages';
-import type { TextKey } from '../format/text-keys.ts';
+import type { TextKey } from '@portico/contract/text-keys';
 import type { ComponentType } from 'react';
 
 /** The parts of the portal that the sidebar and the breadcrumb name, in the order of the sidebar. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { IconRestore } from '@tabler/icons-react';
-import { useDisplay, type Display } from '../../lib/format/display.ts';
+import { deletedOrderList } from '@portico/contract/payments/lists';
 import { useText, type Translate } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { DetailCell, NameCell } from '../../ui/values/cells.tsx';
-import type { Column } from '../../ui/grid/columns/column.ts';
+import type { Column, Looks } from '../../ui/grid/columns/column.ts';
+import { useColumns } from '../../ui/grid/columns/use-columns.tsx';
 import { Why } from '../../ui/notices/why.tsx';
 import { MiddleEllipsis } from '../../ui/values/middle-ellipsis.tsx';
 import type { OrderRow } from '../model.ts';
@@ -15,76 +15,29 @@ import css from '../order-status.module.css';
 
 type OrderColumn = Column<OrderRow>;
 
-/** The columns of the deleted orders; their fields come from the contract's declaration. */
+const LOOKS: Looks<typeof deletedOrderList, OrderRow> = {
+  orderId: {
+    width: 162,
+    grows: 1,
+    cell: ({ uniqueId }, text) => (
+      <OrderLink uniqueId={uniqueId} label={text} tabIndex={-1}>
+        <MiddleEllipsis text={text} />
+      </OrderLink>
+    ),
+  },
+  content: { width: 140, grows: 2, tone: 'strong' },
+  executionDate: { width: 92, priority: 3, tone: 'detail' },
+  controlSum: { width: 214, cell: ({ totals }) => <TotalsCell totals={totals} /> },
+  deletedAt: { width: 128 },
+  'deletedBy.name': { width: 120, grows: 1, tone: 'detail' },
+  comment: { width: 130, grows: 2, tone: 'detail' },
+};
+
+/** The columns of the deleted orders, and the button that restores one. */
 export function useDeletedColumns(onRestore: (row: OrderRow) => void): OrderColumn[] {
   const t = useText();
-  const display = useDisplay();
-  return useMemo(
-    () => [...orderColumns(t, display), ...deletionColumns(t, display), restoreColumn(t, onRestore)],
-    [t, display, onRestore],
-  );
-}
-
-function orderColumns(t: Translate, display: Display): OrderColumn[] {
-  return [
-    {
-      field: 'orderId',
-      title: t('payments.column.order'),
-      width: 162,
-      grows: 1,
-      cell: ({ uniqueId, orderId }) => (
-        <OrderLink uniqueId={uniqueId} label={orderId} tabIndex={-1}>
-          <MiddleEllipsis text={orderId} />
-        </OrderLink>
-      ),
-    },
-    {
-      field: 'content',
-      title: t('payments.column.content'),
-      width: 140,
-      grows: 2,
-      cell: ({ content }) => <NameCell name={content} />,
-    },
-    {
-      field: 'executionDate',
-      title: t('payments.column.execution'),
-      width: 92,
-      priority: 3,
-      cell: ({ executionDate }) => <DetailCell text={executionDate && display.date(executionDate)} />,
-    },
-    {
-      field: 'controlSum',
-      title: t('payments.column.amount'),
-      width: 214,
-      align: 'end',
-      cell: ({ totals }) => <TotalsCell totals={totals} />,
-    },
-  ];
-}
-
-function deletionColumns(t: Translate, display: Display): OrderColumn[] {
-  return [
-    {
-      field: 'deletedAt',
-      title: t('payments.column.deletedAt'),
-      width: 128,
-      cell: ({ deletedAt }) => deletedAt && display.instant(deletedAt),
-    },
-    {
-      field: 'deletedBy.name',
-      title: t('payments.column.deletedBy'),
-      width: 120,
-      grows: 1,
-      cell: ({ deletedBy }) => <DetailCell text={deletedBy && deletedBy.name} />,
-    },
-    {
-      field: 'comment',
-      title: t('payments.column.comment'),
-      width: 130,
-      grows: 2,
-      cell: ({ comment }) => <DetailCell text={comment} />,
-    },
-  ];
+  const columns = useColumns(deletedOrderList, LOOKS);
+  return useMemo(() => [...columns, restoreColumn(t, onRestore)], [columns, t, onRestore]);
 }
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { ORDERS_PER_ACTION_MAXIMUM } from '@portico/contract/limits';
-import { deletedOrderColumns } from '@portico/contract/payments/columns';
+import { deletedOrderList } from '@portico/contract/payments/lists';
 import { useText } from '../../lib/format/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
 import { gridRequest } from '../../ui/grid/state/grid-state.ts';
@@ -52,7 +52,7 @@ export function DeletedOrdersPage() {
           nothingFound: t('payments.empty.filtered'),
           failed: t('payments.deleted.failed'),
         }}
-        declared={deletedOrderColumns}
+        declared={deletedOrderList.columns}
         idOf={idOf}
         {...{ columns, list, nameOf, state, onChange, selection }}
         onOpen={({ uniqueId }) => void navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId } })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiAnswer } from '@portico/contract/api';
 import { useDisplay } from '../../lib/format/display.ts';
-import type { TextKey } from '../../lib/format/text-keys.ts';
+import type { TextKey } from '@portico/contract/text-keys';
 import { useText } from '../../lib/format/texts.tsx';
 import { Amount } from '../../ui/values/money.tsx';
 import { StatusWord } from '../../status/public.ts';

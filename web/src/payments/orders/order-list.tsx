@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { ORDERS_PER_ACTION_MAXIMUM } from '@portico/contract/limits';
-import { orderColumns } from '@portico/contract/payments/columns';
+import { orderList } from '@portico/contract/payments/lists';
 import type { StatusGroup } from '@portico/contract/payments/status';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useText } from '../../lib/format/texts.tsx';
@@ -47,7 +47,7 @@ export function OrderList({ state, onChange, group }: ListProps) {
         nothingFound: t('payments.empty.filtered'),
         failed: t('payments.orders.failed'),
       }}
-      declared={orderColumns}
+      declared={orderList.columns}
       idOf={idOf}
       {...{ columns, list, nameOf, state, onChange, selection }}
       onOpen={({ uniqueId }) => void navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId } })}

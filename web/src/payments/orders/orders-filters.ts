@@ -1,4 +1,4 @@
-import { SOURCE_TYPES, STATUS_GROUPS, statusesOf, type StatusGroup } from '@portico/contract/payments/status';
+import { STATUS_GROUPS, statusesOf, type StatusGroup } from '@portico/contract/payments/status';
 import type { Translate } from '../../lib/format/texts.tsx';
 import type { SetOption } from '../../ui/grid/columns/column.ts';
 
@@ -10,8 +10,4 @@ export type OrderTab = (typeof ORDER_TABS)[number];
 export function statusOptions(t: Translate, group: StatusGroup | null): SetOption[] {
   const statuses = (group ? [group] : STATUS_GROUPS).flatMap(statusesOf);
   return statuses.map((status) => ({ value: status, label: t.of('status', `${status}.full`) }));
-}
-
-export function sourceOptions(t: Translate): SetOption[] {
-  return SOURCE_TYPES.map((source) => ({ value: source, label: t.of('status', `sourceType.${source}`) }));
 }

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../lib/format/text-keys.ts';
+import type { TextKey } from '@portico/contract/text-keys';
 
 /** What the code confirms: signing, or submitting where no signature is required. */
 export type ConfirmedAction = 'sign' | 'submit';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { IconBuildingBank } from '@tabler/icons-react';
-import { accountColumns } from '@portico/contract/statements/columns';
+import { accountList } from '@portico/contract/statements/lists';
 import { useText } from '../../lib/format/texts.tsx';
 import { WithDrawer } from '../../ui/layout/drawer.tsx';
 import { gridRequest } from '../../ui/grid/state/grid-state.ts';
@@ -14,7 +14,7 @@ import { Empty } from '../../ui/layout/states.tsx';
 import { StatementAccountCard } from './statement-account-card.tsx';
 import { useStatementAccountColumns } from './statement-account-columns.tsx';
 import type { AccountRow } from '../model.ts';
-import { useAccounts } from '../queries.ts';
+import { useAccount, useAccounts } from '../queries.ts';
 
 const StatementAccountDrawer = lazyPart(
   async () => (await import('./statement-account-drawer.tsx')).StatementAccountDrawer,
@@ -30,7 +30,10 @@ export function StatementAccountsPage() {
   const { previous, next } = neighbours(list.rows, state.open, idOf);
   const open = useCallback((row: AccountRow) => change({ open: idOf(row) }), [change]);
   const card = useCallback((row: AccountRow) => <StatementAccountCard row={row} onOpen={open} />, [open]);
-  const shown = list.rows?.find((row) => idOf(row) === state.open);
+  const listed = list.rows?.find((row) => idOf(row) === state.open);
+  // A link may open an account further down, or one that the filter leaves out.
+  const { data: asked } = useAccount(list.rows && !listed ? state.open : null);
+  const shown = listed ?? asked;
   return (
     <WithDrawer
       drawer={
@@ -54,7 +57,7 @@ export function StatementAccountsPage() {
           nothingFound: t('statements.accounts.nothingFound'),
           failed: t('statements.accounts.failed'),
         }}
-        declared={accountColumns}
+        declared={accountList.columns}
         {...{ columns, list, idOf, nameOf, state, card }}
         onChange={change}
         onOpenRow={open}

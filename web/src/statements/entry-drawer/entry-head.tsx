@@ -1,7 +1,7 @@
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import type { TransactionDetail } from '../model.ts';
-import { counterpartyOf } from '../transactions/counterparty.ts';
+import { counterpartyOf } from '@portico/contract/statements/lists';
 import { TypeWord } from '../state-words.tsx';
 import css from './entry.module.css';
 
@@ -17,7 +17,7 @@ export function EntryHead({ entry }: { entry: TransactionDetail }) {
       <p className={`${css.amount} ${isDebit ? css.debit : ''}`}>
         <i>{currency}</i> {amount === null ? t('statements.salary.hiddenAmount') : signed(amount)}
       </p>
-      <h2>{(salaryHidden ? counterpartyOf(entry, t) : counterparty) ?? t('statements.noCounterparty')}</h2>
+      <h2>{(salaryHidden ? counterpartyOf(entry, { words: t }) : counterparty) ?? t('statements.noCounterparty')}</h2>
       {type !== 'ENTRY' && <TypeWord type={type} />}
     </header>
   );

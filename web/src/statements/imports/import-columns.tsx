@@ -1,117 +1,36 @@
-import { useMemo } from 'react';
-import { IMPORT_SOURCES, IMPORT_STATUSES } from '@portico/contract/statements/model';
-import { useDisplay, type Display } from '../../lib/format/display.ts';
-import { useText, type Translate } from '../../lib/format/texts.tsx';
-import type { Column } from '../../ui/grid/columns/column.ts';
+import { statementImportList } from '@portico/contract/statements/lists';
+import type { Column, Looks } from '../../ui/grid/columns/column.ts';
+import { useColumns } from '../../ui/grid/columns/use-columns.tsx';
 import { MiddleEllipsis } from '../../ui/values/middle-ellipsis.tsx';
-import { useFileSize } from '../../lib/format/file-size.ts';
 import css from '../cells.module.css';
 import type { StatementImport } from '../model.ts';
 import { FindingsCount } from './findings-count.tsx';
 import { ImportStatusWord } from './import-status.tsx';
 
-type ImportColumn = Column<StatementImport>;
+const details = (_row: StatementImport, text: string) => <span className={css.details}>{text}</span>;
 
-/** The formats that statement files come in. */
-const FORMATS = [
-  'MT940',
-  'MT942',
-  ...['camt.052', 'camt.053', 'camt.054'].flatMap((name) =>
-    ['02', '04', '08'].map((version) => `${name}.001.${version}`),
-  ),
-];
+const LOOKS: Looks<typeof statementImportList, StatementImport> = {
+  fileName: {
+    width: 220,
+    grows: 2,
+    cell: (_row, text) => (
+      <span className={css.strong}>
+        <MiddleEllipsis text={text} />
+      </span>
+    ),
+  },
+  status: { width: 170, cell: (row) => <ImportStatusWord {...row} /> },
+  problems: { width: 110, align: 'start', cell: ({ problems }) => <FindingsCount problems={problems} /> },
+  format: { width: 130 },
+  source: { width: 120, priority: 3, cell: details },
+  importedAt: { width: 136 },
+  importedBy: { width: 140, grows: 1, priority: 3, cell: details },
+  sizeBytes: { width: 88, priority: 3 },
+  statements: { width: 96, priority: 2 },
+  entryCount: { width: 96, priority: 2 },
+};
 
-/** The columns of the imported files; their fields come from the contract's declaration. */
-export function useImportColumns(): ImportColumn[] {
-  const t = useText();
-  const display = useDisplay();
-  const size = useFileSize();
-  return useMemo(() => [...fileColumns(t), ...extentColumns(t, display, size)], [t, display, size]);
-}
-
-function fileColumns(t: Translate): ImportColumn[] {
-  return [
-    {
-      field: 'fileName',
-      title: t('statements.column.fileName'),
-      width: 220,
-      grows: 2,
-      cell: ({ fileName }) => (
-        <span className={css.strong}>
-          <MiddleEllipsis text={fileName} />
-        </span>
-      ),
-    },
-    {
-      field: 'status',
-      title: t('statements.column.status'),
-      width: 170,
-      options: IMPORT_STATUSES.map((value) => ({ value, label: t(`statements.import.${value}`) })),
-      cell: (row) => <ImportStatusWord {...row} />,
-    },
-    {
-      field: 'problems',
-      title: t('statements.column.findings'),
-      width: 110,
-      cell: ({ problems }) => <FindingsCount problems={problems} />,
-    },
-    {
-      field: 'format',
-      title: t('statements.column.format'),
-      width: 130,
-      options: FORMATS.map((value) => ({ value, label: value })),
-      cell: ({ format }) => format ?? <span className={css.quiet}>–</span>,
-    },
-    {
-      field: 'source',
-      title: t('statements.column.source'),
-      width: 120,
-      priority: 3,
-      options: IMPORT_SOURCES.map((value) => ({ value, label: t(`statements.source.${value}`) })),
-      cell: ({ source }) => <span className={css.details}>{t(`statements.source.${source}`)}</span>,
-    },
-  ];
-}
-
-function extentColumns(t: Translate, display: Display, size: (bytes: number) => string): ImportColumn[] {
-  return [
-    {
-      field: 'importedAt',
-      title: t('statements.column.importedAt'),
-      width: 136,
-      cell: ({ importedAt }) => display.instant(importedAt),
-    },
-    {
-      field: 'importedBy',
-      title: t('statements.column.importedBy'),
-      width: 140,
-      grows: 1,
-      priority: 3,
-      cell: ({ importedBy }) => <span className={css.details}>{importedBy ?? t('statements.bySystem')}</span>,
-    },
-    {
-      field: 'sizeBytes',
-      title: t('statements.column.size'),
-      width: 88,
-      align: 'end',
-      priority: 3,
-      cell: ({ sizeBytes }) => size(sizeBytes),
-    },
-    {
-      field: 'statements',
-      title: t('statements.column.statements'),
-      width: 96,
-      align: 'end',
-      priority: 2,
-      cell: ({ statements }) => display.decimal(statements.length),
-    },
-    {
-      field: 'entryCount',
-      title: t('statements.column.entries'),
-      width: 96,
-      align: 'end',
-      priority: 2,
-      cell: ({ entryCount }) => display.decimal(entryCount),
-    },
-  ];
+/** The columns of the imported files. */
+export function useImportColumns(): Column<StatementImport>[] {
+  return useColumns(statementImportList, LOOKS);
 }

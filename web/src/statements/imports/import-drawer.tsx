@@ -6,7 +6,6 @@ import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { AccountNumber } from '../../ui/values/iban.tsx';
 import { ShapeWord } from '../../ui/values/shape-word.tsx';
 import { Failed, Loading } from '../../ui/layout/states.tsx';
-import { useFileSize } from '../../lib/format/file-size.ts';
 import { FindingList } from '../../uploads/public.ts';
 import entry from '../entry-drawer/entry.module.css';
 import { NOT_COUNTED_LOOKS, OUTCOME_LOOKS } from '../entry-looks.ts';
@@ -47,13 +46,12 @@ export function ImportDrawer({ file, ...moves }: DrawerProps) {
 function FileFacts({ file }: { file: StatementImport }) {
   const t = useText();
   const display = useDisplay();
-  const size = useFileSize();
   const facts = [
     [t('statements.column.format'), file.format ?? '–'],
     [t('statements.column.source'), t(`statements.source.${file.source}`)],
     [t('statements.column.importedAt'), display.instant(file.importedAt, { seconds: true })],
     [t('statements.column.importedBy'), file.importedBy ?? t('statements.bySystem')],
-    [t('statements.column.size'), size(file.sizeBytes)],
+    [t('statements.column.size'), display.bytes(file.sizeBytes)],
     [t('statements.column.entries'), display.decimal(file.entryCount)],
   ] as const;
   return (

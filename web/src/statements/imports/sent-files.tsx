@@ -6,7 +6,6 @@ import { useText } from '../../lib/format/texts.tsx';
 import { StatusShape } from '../../ui/values/status-shapes.tsx';
 import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import type { Upload } from '../../uploads/public.ts';
-import { useFileSize } from '../../lib/format/file-size.ts';
 import { dismissStatement, useSentStatements } from './import-queue.ts';
 import css from './imports.module.css';
 
@@ -35,7 +34,6 @@ export function SentFiles({ onSent }: { onSent: () => void }) {
 function SentFile({ file }: { file: Upload }) {
   const t = useText();
   const display = useDisplay();
-  const size = useFileSize();
   const { key, fileName, sizeBytes, sent, error } = file;
   return (
     <li>
@@ -43,7 +41,7 @@ function SentFile({ file }: { file: Upload }) {
         <StatusShape name={error ? 'octagon' : 'openArc'} />
       </span>
       <b title={fileName}>{fileName}</b>
-      <span className={css.quiet}>{size(sizeBytes)}</span>
+      <span className={css.quiet}>{display.bytes(sizeBytes)}</span>
       {error ? (
         <ActionIcon
           size={24}

@@ -2,7 +2,7 @@ import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { ListCard } from '../../ui/layout/list-card.tsx';
 import { Amount } from '../../ui/values/money.tsx';
-import { counterpartyOf } from './counterparty.ts';
+import { counterpartyOf } from '@portico/contract/statements/lists';
 import type { TransactionRow } from '../model.ts';
 import { TypeWord } from '../state-words.tsx';
 import css from '../cells.module.css';
@@ -13,7 +13,7 @@ export function TransactionCard({ row, onOpen }: { row: TransactionRow; onOpen: 
   const display = useDisplay();
   return (
     <ListCard onOpen={() => onOpen(row)}>
-      <span>{counterpartyOf(row, t) ?? t('statements.noCounterparty')}</span>
+      <span>{counterpartyOf(row, { words: t }) ?? t('statements.noCounterparty')}</span>
       {row.amount === null ? (
         <span className={css.quiet}>{t('statements.salary.hiddenAmount')}</span>
       ) : (

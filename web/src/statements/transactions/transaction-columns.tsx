@@ -1,17 +1,19 @@
 import { useMemo } from 'react';
-import { TRANSACTION_TYPES, type TransactionType } from '@portico/contract/statements/model';
-import { useDisplay, type Display } from '../../lib/format/display.ts';
-import { useText, type Translate } from '../../lib/format/texts.tsx';
+import { transactionList } from '@portico/contract/statements/lists';
+import type { TransactionType } from '@portico/contract/statements/model';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import type { Column, Looks, SetOption } from '../../ui/grid/columns/column.ts';
+import { useColumns } from '../../ui/grid/columns/use-columns.tsx';
+import { QuietCell } from '../../ui/values/cells.tsx';
 import { AccountNumber } from '../../ui/values/iban.tsx';
 import { LedgerAmount, PlainAmount } from '../../ui/values/money.tsx';
-import type { Column, SetOption } from '../../ui/grid/columns/column.ts';
 import '../../ui/theme/mono.css';
-import { counterpartyOf } from './counterparty.ts';
 import type { TransactionRow } from '../model.ts';
 import { TypeWord } from '../state-words.tsx';
 import css from '../cells.module.css';
 
-type TransactionColumn = Column<TransactionRow>;
+type Row = TransactionRow;
 
 export type ColumnsFor = {
   /** All rows belong to one account, in this currency: no row repeats them. */
@@ -23,157 +25,73 @@ export type ColumnsFor = {
   currencies: SetOption[];
 };
 
-/** The columns of the statement transactions; their fields come from the contract's declaration. */
-export function useTransactionColumns({ currency, withoutYear, type, currencies }: ColumnsFor): TransactionColumn[] {
+const LOOKS: Looks<typeof transactionList, Row> = {
+  valueDate: { width: 92 },
+  bookingDate: { width: 92, priority: 2 },
+  type: { width: 132, cell: ({ type }) => <TypeWord type={type} /> },
+  account: { width: 120, grows: 2, tone: 'detail' },
+  counterparty: { width: 136, grows: 2, tone: 'strong' },
+  remittance: { width: 110, grows: 2, tone: 'detail' },
+  transactionCode: {
+    width: 124,
+    priority: 3,
+    cell: (_row, text) => (text ? <TransactionCode code={text} /> : <QuietCell text="" />),
+  },
+  counterpartyAccount: {
+    width: 230,
+    hidden: true,
+    cell: (_row, text) => (text ? <AccountNumber number={text} /> : <QuietCell text="" />),
+  },
+  endToEndId: { width: 170, hidden: true, tone: 'detail' },
+  customerReference: { width: 170, hidden: true, tone: 'detail' },
+  bankReference: { width: 170, hidden: true, tone: 'detail' },
+  currency: { width: 80, hidden: true },
+  amount: { width: 160 },
+};
+
+/** The columns of the statement transactions; what all rows have in common is left out. */
+export function useTransactionColumns({ currency, withoutYear, type, currencies }: ColumnsFor): Column<Row>[] {
   const t = useText();
   const display = useDisplay();
-  return useMemo(() => {
+  const looks = useMemo(() => {
     const day = withoutYear ? display.dayMonth : display.date;
-    return [
-      ...dayColumns(t, day, withoutYear ? 72 : 92),
-      typeColumn(t, type),
-      accountColumn(t, currency !== null),
-      ...contentColumns(t),
-      currencyColumn(t, currencies),
-      amountColumn(t, currency),
-    ];
+    const width = withoutYear ? 72 : 92;
+    return {
+      ...LOOKS,
+      valueDate: { width, cell: ({ valueDate }: Row) => day(valueDate) },
+      bookingDate: {
+        ...LOOKS.bookingDate,
+        width,
+        cell: ({ bookingDate }: Row) =>
+          bookingDate ? <span className={css.details}>{day(bookingDate)}</span> : <QuietCell text="" />,
+      },
+      // If all rows are of one kind, it is shown but not offered as a filter.
+      type: { ...LOOKS.type, ...(type !== null && { options: [] }) },
+      account: { ...LOOKS.account, ...(currency !== null && { hidden: true as const }) },
+      currency: { ...LOOKS.currency, options: currencies },
+      amount: currency === null ? LOOKS.amount : amountIn(currency, t('statements.column.amountIn', { currency })),
+    };
   }, [t, display, currency, withoutYear, type, currencies]);
+  return useColumns(transactionList, looks);
 }
 
-const nothing = <span className={css.quiet}>–</span>;
-
-function text(value: string | null, className: string | undefined) {
-  return value === null ? (
-    nothing
-  ) : (
-    <span className={className} title={value}>
-      {value}
+/** The bank's code, with its meaning on hover if it is known. */
+function TransactionCode({ code }: { code: string }) {
+  const t = useText();
+  return (
+    <span className={css.code} title={t.known('statements', `code.${code}`) ?? code}>
+      {code}
     </span>
   );
 }
 
-function dayColumns(t: Translate, day: Display['date'], width: number): TransactionColumn[] {
-  return [
-    {
-      field: 'valueDate',
-      title: t('statements.column.valueDate'),
-      shortTitle: t('statements.column.valueDateShort'),
-      width,
-      cell: ({ valueDate }) => day(valueDate),
-    },
-    {
-      field: 'bookingDate',
-      title: t('statements.column.bookingDate'),
-      shortTitle: t('statements.column.bookingDateShort'),
-      width,
-      priority: 2,
-      cell: ({ bookingDate }) => (bookingDate ? <span className={css.details}>{day(bookingDate)}</span> : nothing),
-    },
-  ];
-}
-
-/** If all rows are of one kind, it is shown but not offered as a filter. */
-function typeColumn(t: Translate, only: TransactionType | null): TransactionColumn {
-  const options = TRANSACTION_TYPES.map((type) => ({ value: type, label: t.of('statements', `type.${type}`) }));
+/** The header names the currency that all rows have; a row with another one names its own. */
+function amountIn(only: string, title: string) {
   return {
-    field: 'type',
-    title: t('statements.column.type'),
-    width: 132,
-    ...(only === null && { options }),
-    cell: ({ type }) => <TypeWord type={type} />,
-  };
-}
-
-function accountColumn(t: Translate, isOne: boolean): TransactionColumn {
-  return {
-    field: 'account',
-    title: t('statements.column.account'),
-    width: 120,
-    grows: 2,
-    ...(isOne && { hidden: true as const }),
-    cell: ({ account }) => text(account.name, css.details),
-  };
-}
-
-function contentColumns(t: Translate): TransactionColumn[] {
-  const hidden = { width: 170, hidden: true as const };
-  return [
-    {
-      field: 'counterparty',
-      title: t('statements.column.counterparty'),
-      width: 136,
-      grows: 2,
-      cell: (row) => text(counterpartyOf(row, t), css.strong),
-    },
-    {
-      field: 'remittance',
-      title: t('statements.column.remittance'),
-      width: 110,
-      grows: 2,
-      cell: (row) => text(row.remittance ?? row.customerReference, css.details),
-    },
-    {
-      field: 'transactionCode',
-      title: t('statements.column.transactionCode'),
-      shortTitle: t('statements.column.transactionCodeShort'),
-      width: 124,
-      priority: 3,
-      cell: ({ transactionCode: code }) =>
-        code === null ? (
-          nothing
-        ) : (
-          <span className={css.code} title={t.known('statements', `code.${code}`) ?? code}>
-            {code}
-          </span>
-        ),
-    },
-    {
-      ...hidden,
-      field: 'counterpartyAccount',
-      title: t('statements.column.counterpartyAccount'),
-      width: 230,
-      cell: ({ counterpartyAccount: number }) => (number === null ? text(null, '') : <AccountNumber number={number} />),
-    },
-    {
-      ...hidden,
-      field: 'endToEndId',
-      title: t('statements.column.endToEndId'),
-      cell: ({ endToEndId }) => text(endToEndId, css.details),
-    },
-    {
-      ...hidden,
-      field: 'customerReference',
-      title: t('statements.column.customerReference'),
-      cell: ({ customerReference }) => text(customerReference, css.details),
-    },
-    {
-      ...hidden,
-      field: 'bankReference',
-      title: t('statements.column.bankReference'),
-      cell: ({ bankReference }) => text(bankReference, css.details),
-    },
-  ];
-}
-
-function currencyColumn(t: Translate, options: SetOption[]): TransactionColumn {
-  return {
-    field: 'currency',
-    title: t('statements.column.currency'),
-    width: 80,
-    hidden: true,
-    options,
-    cell: ({ currency }) => currency,
-  };
-}
-
-function amountColumn(t: Translate, only: string | null): TransactionColumn {
-  return {
-    field: 'amount',
-    title: only === null ? t('statements.column.amount') : t('statements.column.amountIn', { currency: only }),
-    width: only === null ? 160 : 140,
-    align: 'end',
-    cell: ({ amount, currency }) => {
-      if (amount === null) return <span className={css.quiet}>{t('statements.salary.hiddenAmount')}</span>;
+    title,
+    width: 140,
+    cell: ({ amount, currency }: Row, text: string) => {
+      if (amount === null) return <QuietCell text={text} />;
       const Amount = only === currency ? PlainAmount : LedgerAmount;
       return <Amount {...{ amount, currency }} strong signed />;
     },

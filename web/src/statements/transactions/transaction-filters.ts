@@ -1,5 +1,5 @@
 import { TRANSACTION_TYPES, type TransactionType } from '@portico/contract/statements/model';
-import { transactionColumns } from '@portico/contract/statements/columns';
+import { transactionList } from '@portico/contract/statements/lists';
 import type { GridColumn } from '@portico/contract/grid';
 import { isDay } from '../../lib/format/days.ts';
 import type { DayRange } from '../../ui/day-range.tsx';
@@ -9,7 +9,7 @@ import { boundsOf, type Filters } from '../../ui/grid/filters/filter-value.ts';
 const OWN_CONTROLS = ['account', 'valueDate'];
 
 /** The declaration of the list without the fields chosen before the chips. */
-export const CHIP_COLUMNS: readonly GridColumn[] = transactionColumns.map((column) =>
+export const CHIP_COLUMNS: readonly GridColumn[] = transactionList.columns.map((column) =>
   OWN_CONTROLS.includes(column.field) ? { ...column, filterable: false } : column,
 );
 

@@ -15,9 +15,14 @@ export function NamesCell({ names, none }: { names: readonly string[]; none: str
   return <span title={names.join('\n')}>{names.join(', ')}</span>;
 }
 
+/** A word in the place of a value; a dash if there is no word. */
+export function QuietCell({ text }: { text: string }) {
+  return <span className={css.quiet}>{text || '–'}</span>;
+}
+
 /** Secondary text, or a dash if empty. */
 export function DetailCell({ text }: { text: string | null }) {
-  if (text === null) return <span className={css.quiet}>–</span>;
+  if (text === null) return <QuietCell text="" />;
   return (
     <span className={css.details} title={text}>
       {text}

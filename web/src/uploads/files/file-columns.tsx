@@ -1,81 +1,21 @@
-import { useMemo } from 'react';
-import { FILE_TYPES, UPLOAD_STEP_STATUSES } from '@portico/contract/uploads/model';
-import { useDisplay, type Display } from '../../lib/format/display.ts';
-import { useText, type Translate } from '../../lib/format/texts.tsx';
-import { DetailCell, NameCell } from '../../ui/values/cells.tsx';
-import type { Column } from '../../ui/grid/columns/column.ts';
-import { useFileSize } from '../../lib/format/file-size.ts';
+import { uploadedFileList } from '@portico/contract/uploads/lists';
+import type { Column, Looks } from '../../ui/grid/columns/column.ts';
+import { useColumns } from '../../ui/grid/columns/use-columns.tsx';
 import type { UploadStatus } from '../queries.ts';
 import { FileOrders } from './file-orders.tsx';
 import { FileStatusWord } from './file-status.tsx';
 
-type FileColumn = Column<UploadStatus>;
+const LOOKS: Looks<typeof uploadedFileList, UploadStatus> = {
+  fileName: { width: 240, grows: 2, tone: 'strong' },
+  stepStatus: { width: 190, cell: (file) => <FileStatusWord file={file} /> },
+  numberOfOrders: { width: 150, align: 'start', cell: (file) => <FileOrders file={file} tabIndex={-1} /> },
+  uploadedAt: { width: 136 },
+  'uploadedBy.name': { width: 150, grows: 1, priority: 2, tone: 'detail' },
+  sizeBytes: { width: 96, priority: 3 },
+  fileType: { width: 96, priority: 3, tone: 'detail' },
+};
 
-/** The columns of the uploaded files; their fields come from the contract's declaration. */
-export function useFileColumns(): FileColumn[] {
-  const t = useText();
-  const display = useDisplay();
-  const size = useFileSize();
-  return useMemo(() => [...outcomeColumns(t), ...circumstanceColumns(t, display, size)], [t, display, size]);
-}
-
-function outcomeColumns(t: Translate): FileColumn[] {
-  return [
-    {
-      field: 'fileName',
-      title: t('uploads.column.file'),
-      width: 240,
-      grows: 2,
-      cell: ({ fileName }) => <NameCell name={fileName} />,
-    },
-    {
-      field: 'stepStatus',
-      title: t('uploads.column.status'),
-      width: 190,
-      options: UPLOAD_STEP_STATUSES.map((value) => ({ value, label: t.of('status', `uploadStepStatus.${value}`) })),
-      cell: (file) => <FileStatusWord file={file} />,
-    },
-    {
-      field: 'numberOfOrders',
-      title: t('uploads.column.numberOfOrders'),
-      shortTitle: t('uploads.column.orders'),
-      width: 150,
-      cell: (file) => <FileOrders file={file} tabIndex={-1} />,
-    },
-  ];
-}
-
-function circumstanceColumns(t: Translate, display: Display, size: (bytes: number) => string): FileColumn[] {
-  return [
-    {
-      field: 'uploadedAt',
-      title: t('uploads.column.uploadedAt'),
-      width: 136,
-      cell: ({ uploadedAt }) => display.instant(uploadedAt),
-    },
-    {
-      field: 'uploadedBy.name',
-      title: t('uploads.column.uploadedBy'),
-      width: 150,
-      grows: 1,
-      priority: 2,
-      cell: ({ uploadedBy }) => <DetailCell text={uploadedBy.name} />,
-    },
-    {
-      field: 'sizeBytes',
-      title: t('uploads.column.size'),
-      width: 96,
-      align: 'end',
-      priority: 3,
-      cell: ({ sizeBytes }) => size(sizeBytes),
-    },
-    {
-      field: 'fileType',
-      title: t('uploads.column.type'),
-      width: 96,
-      priority: 3,
-      options: FILE_TYPES.map((value) => ({ value, label: value })),
-      cell: ({ fileType }) => <DetailCell text={fileType} />,
-    },
-  ];
+/** The columns of the uploaded files. */
+export function useFileColumns(): Column<UploadStatus>[] {
+  return useColumns(uploadedFileList, LOOKS);
 }

@@ -4,7 +4,6 @@ import { Drawer } from '../../ui/layout/drawer.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import type { RowDrawerProps } from '../../ui/grid/drawer-list.tsx';
 import { Failed, Loading } from '../../ui/layout/states.tsx';
-import { useFileSize } from '../../lib/format/file-size.ts';
 import { FindingList } from '../finding-list.tsx';
 import { useUploadStatus, type UploadStatus } from '../queries.ts';
 import { DeleteFileButton } from './delete-file-button.tsx';
@@ -49,7 +48,6 @@ export function FileDrawer({ uniqueId, listed, ...moves }: DrawerProps) {
 function File({ file }: { file: UploadStatus }) {
   const t = useText();
   const display = useDisplay();
-  const size = useFileSize();
   const { problems } = file;
   return (
     <>
@@ -64,7 +62,7 @@ function File({ file }: { file: UploadStatus }) {
         </Fact>
         <Fact name={t('uploads.column.uploadedAt')}>{display.instant(file.uploadedAt, { seconds: true })}</Fact>
         <Fact name={t('uploads.column.uploadedBy')}>{file.uploadedBy.name}</Fact>
-        <Fact name={t('uploads.column.size')}>{size(file.sizeBytes)}</Fact>
+        <Fact name={t('uploads.column.size')}>{display.bytes(file.sizeBytes)}</Fact>
         <Fact name={t('uploads.column.type')}>{file.fileType}</Fact>
       </Facts>
       {problems.length > 0 && (

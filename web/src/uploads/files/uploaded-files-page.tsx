@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { IconFileUpload } from '@tabler/icons-react';
-import { uploadColumns } from '@portico/contract/uploads/columns';
+import { uploadedFileList } from '@portico/contract/uploads/lists';
 import { useAuthority } from '../../lib/session/session.tsx';
 import { useText } from '../../lib/format/texts.tsx';
 import page from '../../ui/layout/list-page.module.css';
@@ -61,7 +61,7 @@ export function UploadedFilesPage() {
             nothingFound: t('uploads.list.nothingFound'),
             failed: t('uploads.list.failed'),
           }}
-          declared={uploadColumns}
+          declared={uploadedFileList.columns}
           idOf={idOf}
           {...{ columns, list, nameOf, state, card }}
           onChange={change}

@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react';
-import { userGroupColumns } from '@portico/contract/users/columns';
+import { userGroupList } from '@portico/contract/users/lists';
 import { KindList } from '../../approvals/public.ts';
 import type { UserGroupRow } from '../model.ts';
 import { UserGroupCard } from './user-group-card.tsx';
@@ -13,10 +13,8 @@ export function UserGroupsPage() {
   return (
     <KindList
       kind={userGroup}
-      title="shell.userGroups"
+      list={userGroupList}
       icon={IconUsers}
-      name="userGroups"
-      declared={userGroupColumns}
       columns={useUserGroupColumns()}
       nameOf={nameOf}
       Card={UserGroupCard}

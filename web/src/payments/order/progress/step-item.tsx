@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useDisplay } from '../../../lib/format/display.ts';
-import { localDay } from '../../../lib/format/display-format.ts';
+import { localDay } from '@portico/contract/display-formats';
+import { TIME_ZONE } from '../../../lib/format/time-zone.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusShape } from '../../../ui/values/status-shapes.tsx';
@@ -47,7 +48,7 @@ export function StepItem({ step, isStanding, noteColumns, isEntered, onShowRepor
       </span>
       {at && (
         <time className={css.time} dateTime={at} title={display.instant(at, { seconds: true })}>
-          {display.dayMonth(localDay(at))} {display.time(at)}
+          {display.dayMonth(localDay(at, TIME_ZONE))} {display.time(at)}
         </time>
       )}
       {sentence && (

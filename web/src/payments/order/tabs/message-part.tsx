@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useDisplay } from '../../../lib/format/display.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { StatusWord } from '../../../status/public.ts';
-import { useFileSize } from '../../../lib/format/file-size.ts';
 import type { OrderDetail } from '../../model.ts';
 import { messageFile } from '../order-file.ts';
 import { FileButtons } from './file-buttons.tsx';
@@ -42,13 +41,12 @@ export function MessagePart({ order, message, startsOpen }: PartProps) {
 function MessageFacts({ message }: { message: Message }) {
   const t = useText();
   const display = useDisplay();
-  const fileSize = useFileSize();
   const { screening, file, sentAt, attempts, withdrawnAt } = message;
   return (
     <TechFacts>
       <TechFact name={t('payments.reports.message')}>{message.messageId}</TechFact>
       <TechFact name={t('payments.fingerprint.digest')}>{message.digest ?? t('payments.fingerprint.notMade')}</TechFact>
-      {file && <TechFact name={t('payments.message.size')}>{fileSize(file.sizeBytes)}</TechFact>}
+      {file && <TechFact name={t('payments.message.size')}>{display.bytes(file.sizeBytes)}</TechFact>}
       <TechFact name={t('payments.fingerprint.screening')}>
         {screening
           ? t('payments.fingerprint.screened', {

@@ -1,6 +1,6 @@
 import { useText } from '../../../lib/format/texts.tsx';
 import { Empty } from '../../../ui/layout/states.tsx';
-import { useFileSize } from '../../../lib/format/file-size.ts';
+import { useDisplay } from '../../../lib/format/display.ts';
 import type { OrderDetail } from '../../model.ts';
 import { deliveredFile } from '../order-file.ts';
 import { FileButtons } from './file-buttons.tsx';
@@ -12,7 +12,7 @@ import css from './tabs.module.css';
 /** First technical view: the file as delivered, and what the signatures are bound to. */
 export function OrderFileTab({ order }: { order: OrderDetail }) {
   const t = useText();
-  const fileSize = useFileSize();
+  const display = useDisplay();
   const { file, uniqueId } = order;
   const delivered = file && deliveredFile(uniqueId, file.fileName);
   return (
@@ -30,7 +30,7 @@ export function OrderFileTab({ order }: { order: OrderDetail }) {
         <section className={css.message}>
           <div className={css.fileHead}>
             <b>{file.fileName}</b>
-            <span className={css.quiet}>{fileSize(file.sizeBytes)}</span>
+            <span className={css.quiet}>{display.bytes(file.sizeBytes)}</span>
             <FileButtons file={delivered} />
           </div>
           <FileContent file={delivered} />

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { GridColumn } from '@portico/contract/grid';
+import type { FieldOf, List } from '@portico/contract/list-columns';
 
 export type SetOption = { value: string; label: string };
 
 /**
- * How a column declared in the contract is drawn. The first column is the row's identity: pinned, never hidden. Widths
+ * A column as the grid draws it. The first column is the row's identity: pinned, never hidden. Widths
  * are in pixels, set by the longest of the five languages.
  */
 export type Column<Row> = {
@@ -29,6 +30,23 @@ export type Column<Row> = {
   /** Links and buttons inside take `tabIndex={-1}`: the grid is one tab stop. */
   cell: (row: Row) => ReactNode;
 };
+
+/** What the screen adds to a column of the contract's declaration. Cells are drawn by its kind, unless `cell` does. */
+export type Look<Row> = Pick<Column<Row>, 'width' | 'grows' | 'priority' | 'hidden' | 'hasNone'> & {
+  /** If the title depends on what the list shows. */
+  title?: string;
+  /** Numbers and amounts are at the end of their column; `start` if the cell says it in words. */
+  align?: 'start';
+  /** `strong`: what the row is; `detail`: secondary. */
+  tone?: 'strong' | 'detail';
+  /** The values of a set that depend on the client's data, or on what the list shows. */
+  options?: SetOption[];
+  /** `text` is what the contract writes; empty without a value. */
+  cell?: (row: Row, text: string) => ReactNode;
+};
+
+/** One look for each column of a list. */
+export type Looks<Some extends List, Row> = Record<FieldOf<Some>, Look<Row>>;
 
 export const NARROWEST_PIXELS = 48;
 export const WIDEST_PIXELS = 900;

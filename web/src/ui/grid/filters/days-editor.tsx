@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { addDays, startOfWeek } from '../../../lib/format/days.ts';
-import { localDay } from '../../../lib/format/display-format.ts';
+import { addDays, localToday, startOfWeek } from '../../../lib/format/days.ts';
 import { useDisplay, useFormats } from '../../../lib/format/display.ts';
 import { readDay } from '../../../lib/format/read-day.ts';
 import { useText } from '../../../lib/format/texts.tsx';
+import { TIME_ZONE } from '../../../lib/format/time-zone.ts';
 import { useInputProblems } from '../../../lib/use-input-problems.ts';
 import type { EditorProps } from './filter-field.ts';
 import { boundsOf, rangeOf, type Bounds, type FilterValue } from './filter-value.ts';
@@ -16,7 +16,7 @@ export function DaysEditor({ field, value, onChange, onDone }: EditorProps) {
   const display = useDisplay();
   const { dateFormat, calendarStartingDay } = useFormats();
   const { ofDay } = useInputProblems();
-  const [today] = useState(() => localDay(new Date().toISOString()));
+  const [today] = useState(localToday);
   const weekStart = startOfWeek(today, calendarStartingDay);
   const zone = zoneOf(value);
   const apply = (bounds: Bounds) => {
@@ -55,7 +55,7 @@ export function DaysEditor({ field, value, onChange, onDone }: EditorProps) {
 
 function zoneOf(value: FilterValue | undefined): string {
   const given = typeof value === 'object' && 'timeZone' in value ? value.timeZone : undefined;
-  return given ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return given ?? TIME_ZONE;
 }
 
 function endOfMonth(day: string): string {

@@ -1,0 +1,136 @@
+import { ENTITY_STATUSES } from '../approvals/model.ts';
+import type { Answer } from '../endpoint.ts';
+import type { ListOf } from '../list-columns.ts';
+import type { accountEndpoints, accountGroupEndpoints } from './endpoints.ts';
+import { MANDATES } from './model.ts';
+
+type GroupRow = Answer<(typeof accountGroupEndpoints)['list']>['content'][number];
+type AccountRow = Answer<(typeof accountEndpoints)['list']>['content'][number];
+
+/** Account groups. */
+export const accountGroupList = {
+  name: 'accountGroups',
+  title: 'shell.accountGroups',
+  columns: [
+    {
+      field: 'name',
+      title: 'accounts.group.column.name',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'entityStatus',
+      title: 'accounts.group.column.entityStatus',
+      kind: 'set',
+      values: ENTITY_STATUSES,
+      words: 'approvals.entity.*',
+      filterable: true,
+    },
+    {
+      field: 'membersCount',
+      title: 'accounts.group.column.membersCount',
+      shortTitle: 'accounts.group.column.members',
+      kind: 'number',
+      sortable: true,
+      filterable: true,
+    },
+    {
+      field: 'accounts',
+      title: 'accounts.group.column.accounts',
+      kind: 'text',
+      value: ({ accounts }) => accounts.join(', ') || null,
+    },
+  ],
+} as const satisfies ListOf<GroupRow>;
+
+/** Accounts as their administrators see them. */
+export const administeredAccountList = {
+  name: 'administeredAccounts',
+  title: 'shell.accountData',
+  columns: [
+    {
+      field: 'shortName',
+      title: 'accounts.account.column.shortName',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'entityStatus',
+      title: 'accounts.account.column.entityStatus',
+      kind: 'set',
+      values: ENTITY_STATUSES,
+      words: 'approvals.entity.*',
+      filterable: true,
+    },
+    {
+      field: 'bank',
+      title: 'accounts.account.column.bank',
+      kind: 'set',
+      value: ({ bank }) => bank.name,
+      sortable: true,
+      filterable: true,
+    },
+    {
+      field: 'number',
+      title: 'accounts.account.column.number',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    { field: 'currency', title: 'accounts.account.column.currency', kind: 'set', sortable: true, filterable: true },
+    {
+      field: 'owner',
+      title: 'accounts.account.column.owner',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    { field: 'country', title: 'accounts.account.column.country', kind: 'set', sortable: true, filterable: true },
+    {
+      field: 'selfService',
+      title: 'accounts.account.column.selfService',
+      kind: 'set',
+      values: ['true', 'false'],
+      words: 'accounts.account.selfService.*',
+      filterable: true,
+    },
+    {
+      field: 'mandate',
+      title: 'accounts.account.column.mandate',
+      kind: 'set',
+      values: MANDATES,
+      words: 'accounts.account.mandate.*',
+      filterable: true,
+    },
+    {
+      field: 'alias',
+      title: 'accounts.account.column.alias',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'name',
+      title: 'accounts.account.column.name',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'intracompany',
+      title: 'accounts.account.column.intracompany',
+      kind: 'set',
+      values: ['true', 'false'],
+      words: 'accounts.account.intracompany.*',
+      filterable: true,
+    },
+  ],
+} as const satisfies ListOf<AccountRow>;

@@ -1,0 +1,199 @@
+import { showDate } from '../display-formats.ts';
+import type { Answer } from '../endpoint.ts';
+import type { ListOf, Reader } from '../list-columns.ts';
+import type { paymentsEndpoints } from './endpoints.ts';
+import { SHOWN_STATUSES, SOURCE_TYPES } from './status.ts';
+
+type OrderRow = Answer<(typeof paymentsEndpoints)['orders']>['content'][number];
+type TransactionRow = Answer<(typeof paymentsEndpoints)['orderTransactions']>['content'][number];
+
+/** Columns of the orders and the deleted orders. */
+const SHARED = {
+  orderId: {
+    field: 'orderId',
+    title: 'payments.column.order',
+    kind: 'text',
+    sortable: true,
+    filterable: true,
+    searched: true,
+  },
+  content: {
+    field: 'content',
+    title: 'payments.column.content',
+    kind: 'text',
+    sortable: true,
+    filterable: true,
+    searched: true,
+  },
+  executionDate: {
+    field: 'executionDate',
+    title: 'payments.column.execution',
+    kind: 'date',
+    sortable: true,
+    filterable: true,
+  },
+  controlSum: {
+    field: 'controlSum',
+    title: 'payments.column.amount',
+    kind: 'amount',
+    value: ({ totals }: OrderRow) => totals,
+    sortable: true,
+    filterable: true,
+  },
+} as const;
+
+/** The orders. Nested names are filtered as `{"createdBy":{"name":"x"}}`. */
+export const orderList = {
+  name: 'orders',
+  title: 'payments.orders.title',
+  columns: [
+    SHARED.orderId,
+    {
+      field: 'status',
+      title: 'payments.column.status',
+      kind: 'set',
+      values: SHOWN_STATUSES,
+      words: 'status.*.full',
+      text: writeStatus,
+      sortable: true,
+      filterable: true,
+    },
+    {
+      field: 'signatures',
+      title: 'payments.column.signed',
+      kind: 'text',
+      value: ({ signatures: { given, required } }) => (required === 0 ? null : `${given}/${required}`),
+    },
+    SHARED.executionDate,
+    {
+      field: 'debitAccounts',
+      title: 'payments.column.debitAccount',
+      kind: 'text',
+      value: ({ debitAccounts }, { words }) =>
+        debitAccounts
+          .map(({ access, name }) =>
+            access ? name || words('warnings.noMatchingAccount.short') : words('payments.noAccess'),
+          )
+          .join(', ') || null,
+    },
+    SHARED.content,
+    {
+      field: 'numberOfTransactions',
+      title: 'payments.column.itemsTitle',
+      shortTitle: 'payments.column.items',
+      kind: 'number',
+      sortable: true,
+      filterable: true,
+    },
+    SHARED.controlSum,
+    {
+      field: 'createdBy.name',
+      title: 'payments.column.createdBy',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'fileName',
+      title: 'payments.column.fileName',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'sourceType',
+      title: 'payments.column.source',
+      kind: 'set',
+      values: SOURCE_TYPES,
+      words: 'status.sourceType.*',
+      sortable: true,
+      filterable: true,
+    },
+    { field: 'createdAt', title: 'payments.column.createdAt', kind: 'instant', sortable: true, filterable: true },
+    { field: 'changedAt', title: 'payments.column.changedAt', kind: 'instant', sortable: true, filterable: true },
+    { field: 'statusGroup', kind: 'set', filterable: true },
+    { field: 'type', kind: 'set', filterable: true },
+  ],
+} as const satisfies ListOf<OrderRow>;
+
+/** A pending change, or where an order is held or sent, says more than its status. */
+function writeStatus({ entityStatus, held, sending }: OrderRow, { words, dateFormat }: Reader): string | null {
+  if (entityStatus === 'CHANGE_PENDING' || entityStatus === 'DELETION_PENDING')
+    return words(`payments.pending.${entityStatus}.short`);
+  if (held) return words('status.held.full', { until: showDate(held.until, dateFormat) });
+  return sending ? words('status.sending.full') : null;
+}
+
+/** The deleted orders: who deleted them, when and why. */
+export const deletedOrderList = {
+  name: 'deletedOrders',
+  title: 'shell.deletedOrders',
+  columns: [
+    SHARED.orderId,
+    SHARED.content,
+    SHARED.executionDate,
+    SHARED.controlSum,
+    { field: 'deletedAt', title: 'payments.column.deletedAt', kind: 'instant', sortable: true, filterable: true },
+    { field: 'deletedBy.name', title: 'payments.column.deletedBy', kind: 'text', sortable: true, filterable: true },
+    { field: 'comment', title: 'payments.column.comment', kind: 'text', filterable: true },
+    { field: 'status', kind: 'set', sortable: true, filterable: true },
+    { field: 'numberOfTransactions', kind: 'number', sortable: true, filterable: true },
+    { field: 'createdBy.name', kind: 'text', sortable: true, filterable: true, searched: true },
+    { field: 'fileName', kind: 'text', sortable: true, filterable: true, searched: true },
+    { field: 'sourceType', kind: 'set', sortable: true, filterable: true },
+    { field: 'createdAt', kind: 'instant', sortable: true, filterable: true },
+    { field: 'changedAt', kind: 'instant', sortable: true, filterable: true },
+    { field: 'statusGroup', kind: 'set', filterable: true },
+    { field: 'type', kind: 'set', filterable: true },
+  ],
+} as const satisfies ListOf<OrderRow>;
+
+/** The transactions of one order. */
+export const orderTransactionList = {
+  name: 'orderTransactions',
+  title: 'payments.tab.transactions',
+  columns: [
+    {
+      field: 'creditor',
+      title: 'payments.column.creditor',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'creditorAccount',
+      title: 'payments.column.creditorAccount',
+      kind: 'text',
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'remittance',
+      title: 'payments.column.remittance',
+      kind: 'text',
+      value: ({ remittance }) => remittance.join(' ') || null,
+    },
+    {
+      field: 'endToEndId',
+      title: 'statements.column.endToEndId',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    { field: 'bankStatus', title: 'payments.column.status', kind: 'set', sortable: true, filterable: true },
+    { field: 'currency', title: 'statements.column.currency', kind: 'set', sortable: true, filterable: true },
+    {
+      field: 'amount',
+      title: 'payments.column.amount',
+      kind: 'amount',
+      value: ({ amount, currency }) => ({ amount, currency }),
+      sortable: true,
+      filterable: true,
+    },
+    { field: 'groupId', kind: 'set', filterable: true },
+  ],
+} as const satisfies ListOf<TransactionRow>;
