@@ -1,7 +1,7 @@
 import { paymentFile } from '../server/src/testing/payment-files.ts';
 import { addGroup, CLERK_GRANTS, SIGNER_GRANTS } from '../server/src/testing/clients.ts';
 import { addAccountGroup, storeTestStatements } from '../server/src/testing/statements.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from '../web/src/testing/browser/accessible.ts';
 import { giveUp, sendInVain, stopOrder } from './support/bank-trouble.ts';
 import { lookAtPasswords } from './support/password-screens.ts';
 import {

@@ -20,8 +20,8 @@ import {
   type TestClient,
   type TestUser,
 } from './support/story.ts';
-import { takePage } from './support/kept-pages.ts';
-import { expectTranslated } from './support/translated.ts';
+import { takePage } from '../web/src/testing/browser/kept-pages.ts';
+import { expectTranslated } from '../web/src/testing/browser/translated.ts';
 
 /** Signs in by the fields' names, which are the same in every language, and checks each screen on the way. */
 async function signInLooking(page: Page, user: TestUser, look: (place: string) => Promise<void>): Promise<void> {
