@@ -1,20 +1,17 @@
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/browser.ts';
+import { browserOptions } from './scripts/browser.ts';
 
 /** Chosen by scripts/test.ts so that several runs may go on at once; by hand this one. */
 const port = process.env.PORTICO_STORY_PORT ?? '8099';
-const isRoot = process.getuid?.() === 0;
-const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
-const executablePath = findBrowser();
 
 /** Whole stories in a real browser against a whole instance, which scripts/test-instance.ts starts. */
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: process.env.PORTICO_STORY_OUTPUT ?? join(tmpdir(), 'portico-stories'),
+  outputDir: process.env.PORTICO_BROWSER_OUTPUT ?? join(tmpdir(), 'portico-stories'),
   globalSetup: './scripts/test-instance.ts',
-  workers: 2,
+  workers: availableParallelism(),
   fullyParallel: true,
   // `npm test` gives a second try, and names who took it; whoever looks for what is unsteady wants none.
   retries: 0,
@@ -23,20 +20,10 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
-    // A page that has run our code before opens it in a third of the time; see also e2e/support/kept-pages.ts.
+    ...browserOptions(),
+    // A page that has run our code before opens it in a third of the time; see also web/src/testing/browser/kept-pages.ts.
     reuseContext: true,
     // PORTICO_URL: an instance that already runs.
     baseURL: process.env.PORTICO_URL ?? `http://127.0.0.1:${port}`,
-    browserName: 'chromium',
-    locale: 'en-GB',
-    timezoneId: 'Europe/Zurich',
-    viewport: { width: 1440, height: 900 },
-    screenshot: 'only-on-failure',
-    // Recording takes a third of the time of every story; `--trace on` records the one that failed.
-    trace: 'off',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-quic', ...quiet],
-    },
   },
 });

@@ -1,20 +1,25 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { slowTests } from './scripts/slow-tests.ts';
 
 const ALL = '{contract,formats,server,web,scripts,benchmarks}/**/*.test.{ts,tsx}';
-const NO_SOURCES = ['**/node_modules/**', '**/dist/**'];
+/** Page tests have a browser, and a runner of their own: playwright.pages.config.ts. */
+const NOT_OURS = ['**/node_modules/**', '**/dist/**', '**/*.page.test.ts'];
+const files = globSync(ALL, { exclude: NOT_OURS });
 /** They measure the heap of their process, where nobody else's may lie. */
-const measuring = globSync(ALL, { exclude: NO_SOURCES }).filter((file) =>
-  readFileSync(file, 'utf8').includes('/held-memory.ts'),
-);
+const measuring = files.filter((file) => readFileSync(file, 'utf8').includes('/held-memory.ts'));
+/** What `npm test -- fast` leaves out. */
+const left = process.env.PORTICO_FAST ? slowTests(files) : [];
 
 /** Everything but the stories in a browser. Each file gets a database of its own on one server (see testing/database). */
 export default defineConfig({
   test: {
     globalSetup: ['scripts/test-database.ts'],
     pool: 'forks',
-    maxWorkers: 3,
+    // Some wait for their database or for processes, so there is work for half as many again as cores.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // As long as `until` waits: on a busy machine the worker takes more than the second that is usual.
@@ -25,18 +30,18 @@ export default defineConfig({
     // For the processes that tests start: twice as fast with code that is compiled already.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/portico-compiled') },
     projects: [
-      // In three processes for all, with every module loaded and run warm once: that is a quarter of the time of all.
+      // In a few processes for all, with every module loaded and run warm once: that is a quarter of the time of all.
       {
         extends: true,
         test: {
           name: 'all',
           include: [ALL],
-          exclude: [...NO_SOURCES, ...measuring],
+          exclude: [...NOT_OURS, ...measuring, ...left],
           isolate: false,
           setupFiles: ['scripts/test-file.ts'],
         },
       },
-      { extends: true, test: { name: 'memory', include: measuring } },
+      { extends: true, test: { name: 'memory', include: measuring, exclude: left } },
     ],
   },
 });

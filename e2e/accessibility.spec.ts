@@ -1,7 +1,7 @@
 import { paymentFile } from '../server/src/testing/payment-files.ts';
 import { addGroup, CLERK_GRANTS, SIGNER_GRANTS } from '../server/src/testing/clients.ts';
 import { addAccountGroup, storeTestStatements } from '../server/src/testing/statements.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from '../web/src/testing/browser/accessible.ts';
 import { giveUp, sendInVain, stopOrder } from './support/bank-trouble.ts';
 import { lookAtPasswords } from './support/password-screens.ts';
 import {
@@ -90,26 +90,6 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole('complementary').getByRole('heading').first()).toBeVisible();
       await expectAccessible(page);
     }
-  });
-}
-
-for (const width of [1440, 390]) {
-  test(`sign-off rules and pending approvals meet WCAG 2.2 AA, at ${width} pixels`, async ({ page, makeClient }) => {
-    const rules = [{ area: 'SIGN_OFF_RULES', level: 'ADMIN' } as const];
-    const client = await makeClient({
-      client: { twoPersonRule: true },
-      users: { admin: { grants: [...SIGNER_GRANTS, ...rules] }, signer1: { grants: SIGNER_GRANTS } },
-    });
-    await page.setViewportSize({ width, height: 844 });
-    await signIn(page, client.users['admin']!, '/portal/app/administration/sign-off-rules');
-    await expect(page.locator('[data-row]').first()).toBeVisible();
-    await expectAccessible(page);
-    await page.goto('/portal/app/administration/sign-off-rules/editor');
-    await expect(page.getByLabel('Name').first()).toBeVisible();
-    await expectAccessible(page);
-    await page.goto('/portal/app/administration/pending-approvals');
-    await expect(page.getByRole('heading', { name: /^Pending approvals/ })).toBeVisible();
-    await expectAccessible(page);
   });
 }
 
@@ -267,19 +247,6 @@ for (const width of [1440, 390]) {
     await page.getByLabel('Minimum length').fill('1');
     await page.getByLabel('Passwords expire').check();
     await expectAccessible(page);
-  });
-}
-
-for (const width of [1440, 390]) {
-  test(`about Portico and the developers’ pages meet WCAG 2.2 AA, at ${width} pixels`, async ({ page, makeClient }) => {
-    const client = await makeClient(ONE_SIGNER);
-    await page.setViewportSize({ width, height: 844 });
-    await signIn(page, client.users['clerk']!);
-    for (const place of ['about', 'dev/user-information', 'dev/debug']) {
-      await page.goto(`/portal/app/${place}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-    }
   });
 }
 

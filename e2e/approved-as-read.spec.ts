@@ -1,7 +1,7 @@
 import { WEB_CLIENT_HEADER, WEB_CLIENT_HEADER_VALUE } from '@portico/contract/session/model';
 import { createGroup, grant, switches, type Grant } from '../server/src/seed/create.ts';
 import { SIGNER_GRANTS } from '../server/src/testing/clients.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from '../web/src/testing/browser/accessible.ts';
 import { expect, openFor, test } from './support/story.ts';
 import { ENGLISH, GERMAN } from './support/words.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { STORY_CODES, STORY_PIN } from '../server/src/testing/outside/identity-services.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD } from '../server/src/testing/clients.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from '../web/src/testing/browser/accessible.ts';
 import { expect, openFor, signIn, signOut, test, uploadOrder, type TestUser } from './support/story.ts';
 import { ENGLISH, GERMAN, type Words } from './support/words.ts';
 

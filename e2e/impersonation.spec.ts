@@ -3,7 +3,7 @@ import type { Area, Level } from '@portico/contract/permissions/model';
 import type { Database } from '../server/src/platform/database/db.ts';
 import { switches, type Grant } from '../server/src/seed/create.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from '../web/src/testing/browser/accessible.ts';
 import {
   expect,
   makeProviderUser,
@@ -14,7 +14,7 @@ import {
   uploadOrder,
   type TestUser,
 } from './support/story.ts';
-import { expectTranslated } from './support/translated.ts';
+import { expectTranslated } from '../web/src/testing/browser/translated.ts';
 import { GERMAN } from './support/words.ts';
 
 const PEOPLE: TestClientOptions = {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Grant } from '../server/src/seed/create.ts';
 import { makeIban } from '../server/src/testing/clients.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from '../web/src/testing/browser/accessible.ts';
 import { expect, makeProviderUser, openFor, pressRefused, proveDecision, test } from './support/story.ts';
 import { ENGLISH, GERMAN } from './support/words.ts';
 

@@ -1,5 +1,5 @@
 import { SIGNER_GRANTS } from '../server/src/testing/clients.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from '../web/src/testing/browser/accessible.ts';
 import { begin } from './support/authenticators.ts';
 import { expect, openFor, test } from './support/story.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Grant } from '../server/src/seed/create.ts';
 import type { TestClientOptions } from '../server/src/testing/clients.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from '../web/src/testing/browser/accessible.ts';
 import { expect, makeProviderUser, openFor, pressRefused, test, type TestClient } from './support/story.ts';
 import { ENGLISH, GERMAN, type Words } from './support/words.ts';
 

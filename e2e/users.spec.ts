@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Database } from '../server/src/platform/database/db.ts';
 import { createGroup, grant, switches, type Grant } from '../server/src/seed/create.ts';
 import { CLERK_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
-import { takePage } from './support/kept-pages.ts';
+import { takePage } from '../web/src/testing/browser/kept-pages.ts';
 import { expect, openFor, pressRefused, signIn, tabTo, test, type TestClient } from './support/story.ts';
 import { ENGLISH, GERMAN, type Words } from './support/words.ts';
 

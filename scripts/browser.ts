@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
+import { chromium, type PlaywrightTestOptions, type PlaywrightWorkerOptions } from '@playwright/test';
 import { say } from './setup.mjs';
 import { runTool } from './tools.ts';
 
@@ -16,6 +16,27 @@ export function findBrowser(): string | undefined {
   const given = process.env.PORTICO_CHROMIUM;
   if (given) return existsSync(given) ? given : undefined;
   return [...PLACES, chromium.executablePath()].find((file) => existsSync(file));
+}
+
+const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+
+/** How stories and page tests run the browser. */
+export function browserOptions(): Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> {
+  const executablePath = findBrowser();
+  const isRoot = process.getuid?.() === 0;
+  return {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Zurich',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    // Recording takes a third of the time of every story; `--trace on` records the one that failed.
+    trace: 'off',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-quic', ...QUIET],
+    },
+  };
 }
 
 /** Finds or installs the browser. If there is none, throws one sentence that says what to do. */

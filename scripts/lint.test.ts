@@ -43,6 +43,14 @@ const clean: Record<string, string[]> = {
     `import { largest } from '@portico/contract/money';`,
     'export const all: [number, keyof typeof endpoints] = [largest, "all"];',
   ],
+  'web/src/payments/orders.page.test.ts': use('../testing/page-test.ts'),
+  'web/src/testing/page-test.ts': use(
+    'node:http',
+    'zod',
+    '@portico/contract/payments/endpoints',
+    '../../../server/src/platform/errors.ts',
+  ),
+  'server/src/platform/errors.ts': ['export const key = 1;'],
   'e2e/story.ts': use('@playwright/test', '@portico/contract/payments/endpoints', '../server/src/config.ts'),
 };
 
@@ -96,6 +104,9 @@ test.each([
   ['web/src/planted.ts', '@portico/formats/pain001'],
   ['web/src/planted.ts', '../../server/src/config.ts'],
   ['web/src/planted.ts', '@portico/contract/payments/endpoints'],
+  ['web/src/payments/planted.page.test.ts', '../../../server/src/config.ts'],
+  ['web/src/testing/planted.ts', '../../../server/src/users/public.ts'],
+  ['web/src/testing/planted.ts', '../../../e2e/story.ts'],
 ])('%s must not import %s', (file, specifier) => {
   plant(file, use(specifier));
   const { status, output } = lint();

@@ -36,6 +36,8 @@ it.each([
   ['uploads/planted.ts', 'payments/public.ts', "uploads isn't listed as using payments"],
   ['payments/planted.ts', 'uploads/upload-queue.ts', 'payments uses uploads only through public.ts'],
   ['payments/planted.ts', 'uploads/pages.ts', 'payments uses uploads only through public.ts'],
+  ['payments/planted.ts', 'testing/page-test.ts', 'payments lies below testing'],
+  ['app/planted.ts', 'testing/page-looks.ts', 'app lies below testing'],
   ['app/planted.ts', 'uploads/upload-queue.ts', 'app uses uploads only through public.ts or pages.ts'],
 ])('in the web, %s must not import %s', (user, used, why) => {
   expect(wallAgainst(WEB, { user, used })).toBe(why);

@@ -40,7 +40,7 @@ export const WEB: House = {
   },
   above: ['app'],
   doors: { modules: ['public.ts'], above: ['public.ts', 'pages.ts'] },
-  outside: [],
+  outside: ['testing'],
 };
 
 export const SERVER: House = {

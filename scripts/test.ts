@@ -17,9 +17,11 @@ import { buildWeb, root, say } from './setup.mjs';
 import { runTool } from './tools.ts';
 
 // `npm test [-- NAME …]`: with names, runs only the tests and stories in files with such a name, without the checks.
+// `npm test -- fast`: everything but the stories and the slow tests (slow-tests.ts).
 const options = process.argv.slice(2);
 const isOnlyChecks = options.includes('--only-checks');
-const names = options.filter((option) => !option.startsWith('--'));
+const isFast = options.includes('fast');
+const names = options.filter((option) => !option.startsWith('--') && option !== 'fast');
 
 /** `named`: which tests failed, or passed only on the second try. */
 type Outcome = { counts: Counts; named?: string[] };
@@ -37,10 +39,11 @@ const build: Step = {
   run: async () => oneIf((isWebBuilt = await buildWeb())),
 };
 const units: Step = { title: 'Units, properties and API', run: runUnits };
+const pages: Step = { title: 'Pages in the browser', run: runPages };
 const stories: Step = { title: 'Stories in the browser', run: runStories };
 /** Short steps run in parallel; those that use both cores run one after the other. */
 const short = names.length > 0 ? [build] : [...checks, build];
-const stages = isOnlyChecks ? [checks] : [short, [units], [stories]];
+const stages = isOnlyChecks ? [checks] : [short, [units], [pages], ...(isFast ? [] : [[stories]])];
 
 const reports = mkdtempSync(join(tmpdir(), 'portico-reports-'));
 process.exitCode = await runAll(stages);
@@ -91,28 +94,43 @@ async function check(tool: string, toolOptions: readonly string[]): Promise<Outc
 async function runUnits(): Promise<Outcome> {
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { status } = await runTool('vitest', ['run', ...reporters, ...names]);
+  const { status } = await runTool('vitest', ['run', ...reporters, ...names], isFast ? { PORTICO_FAST: '1' } : {});
   const failed = failedTests(file);
   if (status !== 0 && failed.length === 0) failed.push('an error outside of any test, see above.');
   return { counts: countVitest(file, status), named: failed.map((name) => `Failed: ${name}`) };
 }
 
+function runPages(): Promise<Outcome> {
+  return runInBrowser('pages', globSync('web/src/**/*.page.test.ts', { cwd: root }), {
+    options: ['--config=playwright.pages.config.ts'],
+    environment: {},
+  });
+}
+
 async function runStories(): Promise<Outcome> {
-  const stories = globSync('e2e/**/*.{test,spec}.ts', { cwd: root });
-  if (!stories.some((story) => names.length === 0 || names.some((name) => story.includes(name)))) {
+  return runInBrowser('stories', globSync('e2e/**/*.{test,spec}.ts', { cwd: root }), {
+    options: ['--retries=1'],
+    environment: { PORTICO_STORY_PORT: String(await freePort('127.0.0.1', 0)) },
+  });
+}
+
+type Run = { options: readonly string[]; environment: NodeJS.ProcessEnv };
+
+async function runInBrowser(what: string, files: readonly string[], { options, environment }: Run): Promise<Outcome> {
+  if (!files.some((file) => names.length === 0 || names.some((name) => file.includes(name)))) {
     say('There are none.');
     return { counts: { passed: 0, failed: 0, skipped: 0 } };
   }
   if (!isWebBuilt) {
-    return { ...oneIf(false), named: ["Failed: no story was run, because the web application can't be built."] };
+    return { ...oneIf(false), named: [`Failed: no ${what} were run, because the web application can't be built.`] };
   }
-  const file = join(reports, 'stories.json');
-  const output = join(root, 'test-results', String(process.pid));
-  const { status } = await runTool('playwright', ['test', '--reporter=line,json', '--retries=1', ...names], {
+  const file = join(reports, `${what}.json`);
+  const output = join(root, 'test-results', `${process.pid}-${what}`);
+  const { status } = await runTool('playwright', ['test', '--reporter=line,json', ...options, ...names], {
     PORTICO_CHROMIUM: await ensureBrowser(),
-    PORTICO_STORY_PORT: String(await freePort('127.0.0.1', 0)),
-    PORTICO_STORY_OUTPUT: output,
+    PORTICO_BROWSER_OUTPUT: output,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...environment,
   });
   const counts = countStories(file, status);
   if (counts.failed === 0) rmSync(output, { recursive: true, force: true });

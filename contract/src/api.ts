@@ -1,4 +1,4 @@
-import type { Answer, Call, EndpointDefinition } from './endpoint.ts';
+import type { Answer, Call, EndpointDefinition, Request } from './endpoint.ts';
 import { accountEndpoints, accountGroupEndpoints } from './accounts/endpoints.ts';
 import { mandatesEndpoints } from './accounts/mandates.ts';
 import { approvalsEndpoints } from './approvals/endpoints.ts';
@@ -68,3 +68,5 @@ type ByName = { [Key in keyof Endpoints as NameOf<Endpoints[Key]>]: Endpoints[Ke
 export type ApiName = keyof ByName;
 export type ApiCall<Name extends ApiName> = Call<ByName[Name]>;
 export type ApiAnswer<Name extends ApiName> = Answer<ByName[Name]>;
+/** The call as the server gets it, after validation. */
+export type ApiRequest<Name extends ApiName> = Request<ByName[Name]>;

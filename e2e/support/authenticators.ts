@@ -3,8 +3,8 @@ import { TOTP } from 'otpauth';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/database/db.ts';
 import { TEST_PASSWORD } from '../../server/src/testing/clients.ts';
-import { expectAccessible } from './accessible.ts';
-import { useOnce } from './kept-pages.ts';
+import { expectAccessible } from '../../web/src/testing/browser/accessible.ts';
+import { useOnce } from '../../web/src/testing/browser/kept-pages.ts';
 import { expect, type TestUser } from './story.ts';
 
 const STEP_MILLISECONDS = 30_000;

@@ -24,7 +24,7 @@ import {
   type TestUser,
 } from '../../server/src/testing/clients.ts';
 import { paymentFile } from '../../server/src/testing/payment-files.ts';
-import { putBack, takePage } from './kept-pages.ts';
+import { putBack, takePage } from '../../web/src/testing/browser/kept-pages.ts';
 import { ENGLISH, type Words } from './words.ts';
 
 export { expect };

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../config.ts';
 import { saysSession } from '../session/lifetime/cookies.ts';
+import { withPolicy } from './content-security-policy.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
@@ -29,32 +29,7 @@ export async function webPages(app: FastifyInstance, environment: Environment): 
     const page = await readFile(`${FOLDER}${name}`, 'utf8').catch(() => null);
     if (page === null)
       return reply.code(503).type('text/plain').send('The web application is not built. Run npm start.');
-    const nonce = randomBytes(16).toString('base64');
-    return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce))
-      .header('cache-control', 'no-store')
-      .type('text/html')
-      .send(page.replaceAll('__NONCE__', nonce));
+    const { html, headers } = withPolicy(page);
+    return reply.headers(headers).send(html);
   });
-}
-
-/**
- * Scripts and connections only from here; style elements by nonce, style attributes because components position
- * themselves.
- */
-function contentSecurityPolicy(nonce: string): string {
-  return [
-    `default-src 'none'`,
-    `script-src 'self'`,
-    `connect-src 'self'`,
-    `img-src 'self' data:`,
-    `font-src 'self'`,
-    `style-src-elem 'self' 'nonce-${nonce}'`,
-    `style-src-attr 'unsafe-inline'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `manifest-src 'self'`,
-    `base-uri 'none'`,
-    `form-action 'self'`,
-    `frame-ancestors 'none'`,
-  ].join('; ');
 }

@@ -1,0 +1,18 @@
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { browserOptions } from './scripts/browser.ts';
+
+/** Page tests: the built pages in a real browser, without a server of ours (web/src/testing). */
+export default defineConfig({
+  testDir: 'web/src',
+  testMatch: '**/*.page.test.ts',
+  outputDir: process.env.PORTICO_BROWSER_OUTPUT ?? join(tmpdir(), 'portico-pages'),
+  workers: availableParallelism(),
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: browserOptions(),
+});

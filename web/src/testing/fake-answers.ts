@@ -1,0 +1,40 @@
+import type { ApiAnswer, ApiName, ApiRequest } from '@portico/contract/api';
+import type { ErrorKey, Reason } from '@portico/contract/errors';
+
+/** What a page test answers in place of the server: by the names of the contract, each with its own types. */
+export type Answers = { [Name in ApiName]?: AnswerTo<Name> };
+
+/** A fixed answer, or one that depends on the request. `undefined` for those without content. */
+export type AnswerTo<Name extends ApiName> =
+  Given<ApiAnswer<Name>> | ((asked: ApiRequest<Name>) => Given<ApiAnswer<Name>>);
+
+type Given<Answer> = Answer | Refused | Slow<Answer> | typeof NETWORK_GONE;
+
+export type Refused = {
+  refused: ErrorKey;
+  details: { reasons?: Reason[]; parameters?: Record<string, string | number> };
+};
+
+/** An error of the catalogue, as the server words it; `PROBLEM` is a failure of its own. */
+export function refused(key: ErrorKey, details: Refused['details'] = {}): Refused {
+  return { refused: key, details };
+}
+
+/** The connection breaks without any answer. */
+export const NETWORK_GONE = Symbol('network gone');
+
+/** An answer that waits until the test releases it, or ends. */
+export type Slow<Answer> = { slow: Promise<void>; answer: Answer; release: () => void };
+
+export function slow<Answer>(answer: Answer): Slow<Answer> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { slow: promise, answer, release: resolve };
+}
+
+export function isRefused(given: unknown): given is Refused {
+  return typeof given === 'object' && given !== null && 'refused' in given;
+}
+
+export function isSlow(given: unknown): given is Slow<unknown> {
+  return typeof given === 'object' && given !== null && 'slow' in given;
+}

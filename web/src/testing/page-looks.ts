@@ -1,0 +1,88 @@
+import type { PagePath } from '../app/pages.ts';
+import type { Answers } from './fake-answers.ts';
+import { providerSession, type Session } from './samples/sample-user.ts';
+
+/** How a page is opened with sample data. */
+export type Look = {
+  /** Its address, if the path has parameters or a state belongs to it. */
+  at?: string;
+  /** Something of the sample data, in the same words in every language. */
+  shows: string;
+  session?: (language: Session['settings']['language']) => Session | null;
+  answers?: Answers;
+};
+
+const ID = '01a20000-0000-7000-8000-000000000042';
+const asProvider: Look['session'] = (language) => providerSession({ settings: { language } });
+const asNobody: Look['session'] = () => null;
+
+/** Every declared page; one that is missing here fails `every-page.page.test.ts`. */
+export const LOOKS: { [Path in PagePath]?: Look } = {
+  '/dashboard': { shows: 'HELVETIA-0042' },
+  '/about': { shows: '1.4.0' },
+  '/administration/accounts': { shows: 'Main account · CHF' },
+  '/administration/accounts/editor': { shows: 'Rheinbrück Bank' },
+  '/administration/accounts/editor/$uniqueId': { at: `/administration/accounts/editor/${ID}`, shows: 'Main account' },
+  '/administration/account-groups': { shows: 'Europe' },
+  '/administration/account-groups/editor': { shows: 'Main account · CHF' },
+  '/administration/account-groups/editor/$uniqueId': {
+    at: `/administration/account-groups/editor/${ID}`,
+    shows: 'Europe',
+  },
+  '/administration/mandates': { shows: 'Rheinbrück Bank', session: asProvider },
+  '/administration/settings': { shows: 'Ingrid Solheim' },
+  '/administration/pending-approvals/payments': { shows: 'Aldo Moretti' },
+  '/administration/pending-approvals/payments/$uniqueId': {
+    at: `/administration/pending-approvals/payments/${ID}`,
+    shows: 'HELVETIA-0042',
+  },
+  '/administration/client': { shows: 'Acme Precision Group', session: asProvider },
+  '/administration/client/editor/$uniqueId': {
+    at: `/administration/client/editor/${ID}`,
+    shows: 'Helvetia Foods',
+    session: asProvider,
+  },
+  '/administration/client/two-person-rule/$uniqueId': {
+    at: `/administration/client/two-person-rule/${ID}`,
+    shows: 'Helvetia Foods',
+    session: asProvider,
+  },
+  '/dev/user-information': { shows: 'clara' },
+  '/dev/debug': { shows: '214 MB' },
+  '/user/impersonation': { shows: 'Acme Precision Group', session: asProvider },
+  '/payments/all': { shows: 'three.xml' },
+  '/payments/orders/$uniqueId': { at: `/payments/orders/${ID}`, shows: 'HELVETIA-0042' },
+  '/payments/deleted': { shows: 'three.xml' },
+  '/administration/operations': { shows: 'Hafenkontor Bank', session: asProvider },
+  '/administration/screening': { shows: 'Helvetia Foods', session: asProvider },
+  '/administration/screening/$uniqueId': {
+    at: `/administration/screening/${ID}`,
+    shows: 'Helvetia Foods',
+    session: asProvider,
+  },
+  '/password': { at: '/password#token', shows: 'clerk', session: asNobody },
+  '/objection': { at: '/objection#token', shows: 'signer1', session: asNobody },
+  '/dev/outbox': { shows: 'signer1@helvetia.example', session: asNobody },
+  '/user/change-password': { shows: '' },
+  '/user/settings': { shows: 'Chrome' },
+  '/administration/sign-off-rules': { shows: 'All payments' },
+  '/administration/sign-off-rules/editor': { shows: 'GBP' },
+  '/administration/sign-off-rules/editor/$uniqueId': {
+    at: `/administration/sign-off-rules/editor/${ID}`,
+    shows: 'All payments',
+  },
+  '/accounts': { shows: 'Main account · CHF' },
+  '/transactions/reportings': { shows: 'Main account · CHF' },
+  '/transactions/reportings/$trType': { at: '/transactions/reportings/ENTRY', shows: 'Main account · CHF' },
+  '/statements': { shows: 'Main account · EUR' },
+  '/statements/imports': { shows: 'camt.053.001.08', session: asProvider },
+  '/payments/uploaded-files': { shows: 'again.xml' },
+  '/userManagement/users': { shows: 'Ada Min' },
+  '/userManagement/users/editor': { shows: '123 45 67' },
+  '/userManagement/users/editor/$uniqueId': { at: `/userManagement/users/editor/${ID}`, shows: 'Clara Kerr' },
+  '/userManagement/users/$uniqueId': { at: `/userManagement/users/${ID}`, shows: 'clerk' },
+  '/userManagement/user-groups': { shows: 'Treasury' },
+  '/userManagement/user-groups/editor': { shows: 'Leo Sser' },
+  '/userManagement/user-groups/editor/$uniqueId': { at: `/userManagement/user-groups/editor/${ID}`, shows: 'Treasury' },
+  '/userManagement/user-groups/$uniqueId': { at: `/userManagement/user-groups/${ID}`, shows: 'Treasury' },
+};

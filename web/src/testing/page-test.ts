@@ -1,0 +1,107 @@
+import { test as base, type CDPSession, type Page } from '@playwright/test';
+import type { Language } from '@portico/contract/languages';
+import type { Answers } from './fake-answers.ts';
+import { startFakeServer, type FakeServer } from './fake-server.ts';
+import { session as ordinary, type Session } from './samples/sample-user.ts';
+
+export { expect } from '@playwright/test';
+
+export const DESK = 1440;
+export const PHONE = 390;
+type Width = typeof DESK | typeof PHONE;
+const HEIGHT = { [DESK]: 900, [PHONE]: 844 };
+
+export type Opened = {
+  /** Who is signed in; null for nobody. Without it, somebody of the client who may open everything. */
+  session?: Session | null;
+  answers?: Answers;
+  width?: Width;
+  /** Of somebody who isn't signed in; everybody else has chosen it in their settings. */
+  language?: Language;
+};
+
+type Kept = { page: Page; protocol: CDPSession };
+
+/** A page of the built application against a fake server. Both are kept by the worker, and emptied between tests. */
+export const test = base.extend<
+  {
+    /** Opens a path such as `/payments/all`; what it calls is answered as the test says, or by default. */
+    open: (path: string, options?: Opened) => Promise<Page>;
+    server: FakeServer;
+    /** What the browser's console complained about. */
+    complaints: string[];
+  },
+  { kept: Kept; fake: FakeServer }
+>({
+  fake: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, use) => {
+      const server = await startFakeServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  // A page that has run our code before opens it in a third of the time.
+  kept: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Zurich' });
+      const page = await context.newPage();
+      await use({ page, protocol: await context.newCDPSession(page) });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ kept, fake }, use) => {
+    await use(kept.page);
+    await empty(kept, fake.address);
+  },
+  complaints: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (message) => {
+      // A refusal is an answer like any other, though the browser reports it.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+        complaints.push(message.text());
+      }
+    });
+    await use(complaints);
+  },
+  server: async ({ fake, page, complaints }, use) => {
+    fake.begin(ordinary(), {});
+    await use(fake);
+    const faults = [...fake.faults(), ...complaints];
+    fake.end();
+    await page.goto('about:blank');
+    base.expect(faults, 'breaks of the contract').toEqual([]);
+  },
+  open: async ({ server, page }, use) => {
+    await use(async (path, { session = ordinary(), answers = {}, width = DESK, language = 'en' } = {}) => {
+      server.begin(session, answers);
+      await resize(page, width);
+      if (language !== 'en' && !session) await choose(page, server, language);
+      await page.goto(`${server.address}${path}`, { waitUntil: 'commit' });
+      return page;
+    });
+  },
+});
+
+/** As if the window had always been this wide, or the phone had been turned. */
+export async function resize(page: Page, width: Width): Promise<void> {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHT[width] });
+}
+
+/** What a visitor has chosen on this device before. */
+async function choose(page: Page, { address }: FakeServer, language: Language): Promise<void> {
+  await page.goto(`${address}/favicon.svg`);
+  await page.evaluate((chosen) => localStorage.setItem('portico.language', chosen), language);
+}
+
+async function empty({ page, protocol }: Kept, address: string): Promise<void> {
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await protocol.send('Storage.clearDataForOrigin', {
+    origin: new URL(address).origin,
+    storageTypes: 'cookies,local_storage,session_storage,indexeddb',
+  });
+}
