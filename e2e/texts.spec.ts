@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { addGroup, CLERK_GRANTS, makeTestClient, SIGNER_GRANTS, TEST_PASSWORD } from '../server/src/testing/clients.ts';
+import { CLERK_GRANTS, makeTestClient, SIGNER_GRANTS, TEST_PASSWORD } from '../server/src/testing/clients.ts';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
-import { addAccountGroup, storeTestStatements, type StoredTestStatement } from '../server/src/testing/statements.ts';
+import { storeTestStatements, type StoredTestStatement } from '../server/src/testing/statements.ts';
 import { giveUp, sendInVain, stopOrder } from './support/bank-trouble.ts';
 import { lookAtPasswords } from './support/password-screens.ts';
 import { lookAtSettings } from './support/settings-screens.ts';
@@ -148,101 +148,6 @@ test('every screen of the statements speaks es', async ({ browser, makeClient, o
   await page.goto('/portal/app/transactions/reportings/disposition');
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
   await look('no planned transactions');
-});
-
-test('accounts and account groups as master data speak fr', async ({ browser, makeClient, owner }) => {
-  const language = 'fr';
-  const settings = { language };
-  const others = SIGNER_GRANTS.filter(({ area }) => area !== 'ACCOUNT_PAYMENTS');
-  const grants: typeof SIGNER_GRANTS = [...others, { area: 'ACCOUNT_PAYMENTS', level: 'ADMIN' }];
-  const client = await makeClient({
-    client: { twoPersonRule: true },
-    users: { admin: { grants, settings, fullName: 'Clara Kerr' } },
-  });
-  await addAccountGroup({ owner }, client, 'Europa', [client.accounts[0]!.id]);
-  const page = await takePage(browser, { locale: language });
-  await signIn(page, client.users['admin']!);
-  const look = (place: string) => expectTranslated(page, language, place);
-  for (const list of ['account-groups', 'accounts']) {
-    await page.goto(`/portal/app/administration/${list}`);
-    await page.locator('[data-row]').first().click();
-    const buttons = page.getByRole('complementary').locator('footer button');
-    await expect(buttons).toHaveCount(2);
-    await look(`${list}, drawer`);
-    await buttons.first().click();
-    await page.locator('form input[maxlength]').first().fill('X');
-    await look(`${list}, changed`);
-    await page.goto(`/portal/app/administration/${list}/editor`);
-    await page.locator('form input[maxlength]').first().fill('X');
-    await page.locator('form button[type=submit]').click();
-    await expect(page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first()).toBeVisible();
-    await look(`${list}, new and incomplete`);
-  }
-});
-
-test('users and user groups are in Italian', async ({ browser, makeClient, owner }) => {
-  const language = 'it';
-  const settings = { language };
-  const manage = (level: 'ADMIN' | 'EDIT'): typeof CLERK_GRANTS => [
-    ...CLERK_GRANTS,
-    { area: 'USERS', level },
-    { area: 'USER_GROUPS', level },
-  ];
-  const client = await makeClient({
-    client: { twoPersonRule: true },
-    rule: null,
-    users: {
-      admin: { grants: manage('ADMIN'), settings, fullName: 'Clara Kerr' },
-      lesser: { grants: manage('EDIT'), settings, fullName: 'Sandro Uno' },
-      clerk: { grants: CLERK_GRANTS, settings, fullName: 'Silvia Due' },
-    },
-  });
-  await addGroup(owner, client, 'Europa', 'clerk');
-  const page = await takePage(browser, { locale: language });
-  await signIn(page, client.users['admin']!);
-  const look = (place: string) => expectTranslated(page, language, place);
-  for (const list of ['user-groups', 'users']) {
-    await page.goto(`/portal/app/userManagement/${list}`);
-    await expect(page.locator('[data-row]').first()).toBeVisible();
-    await look(list);
-    await page.locator('[data-row]').last().getByRole('link').click();
-    await expect(page.locator('[data-tab=details]')).toBeVisible();
-    for (const tab of ['permissions', 'users', 'groups', 'details'].map((name) => page.locator(`[data-tab=${name}]`))) {
-      if ((await tab.count()) === 0) continue;
-      await tab.click();
-      await look(`${list}, ${await tab.innerText()}`);
-    }
-    for (const action of await page.getByRole('complementary').getByRole('button').all()) {
-      // Actions that aren't possible say why.
-      await pressRefused(action);
-      await expect(page.getByRole('dialog')).toHaveCount(1);
-      await look(`${list}, asking`);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    }
-    await page.locator('main header button').last().click();
-    await page.locator('form input[maxlength]').first().fill('X');
-    await look(`${list}, changed`);
-    await page.locator('[data-tab=permissions]').click();
-    await page.locator('[data-line]').first().locator('[data-cell]').nth(5).click();
-    await look(`${list}, changed permissions`);
-    await page.locator('form footer button').nth(1).click();
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-    await look(`${list}, effect`);
-    await page.goto(`/portal/app/userManagement/${list}/editor`);
-    await page.locator('form textarea').first().fill('X');
-    await page.locator('form button[type=submit]').click();
-    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-    await look(`${list}, new and incomplete`);
-  }
-  const lesser = await takePage(browser, { locale: language });
-  await signIn(
-    lesser,
-    client.users['lesser']!,
-    `/portal/app/userManagement/users/editor/${client.users['clerk']!.id}?tab=permissions`,
-  );
-  await pressRefused(lesser.locator('[data-line]').first().locator('[data-cell]').last());
-  await expectTranslated(lesser, language, 'what can’t be handed out');
 });
 
 test.describe('what the provider’s people see', () => {

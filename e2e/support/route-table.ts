@@ -125,6 +125,3 @@ export function expectedPath({ path, to, for: whom }: RouteRow, kind: Kind): str
   if (END_USERS.includes(kind) && ['/', '/public/login', '/login'].includes(path)) return '/DLC/overview';
   return whom.includes(kind) ? (to ?? path) : '/page-not-found';
 }
-
-/** What an anonymous visitor gets where that isn't the sign-in. */
-export const PUBLIC: Record<string, string> = { '/no/such/page': '/page-not-found' };

@@ -107,6 +107,14 @@ const DASHBOARD = '/portal/app/dashboard';
  * calls without its pages. Stories about signing in use `giveCredentials`.
  */
 export async function signIn(page: Page, user: TestUser, at = DASHBOARD): Promise<void> {
+  await signInByApi(page, user);
+  await page.goto(at);
+  await expect(page.locator('main')).toBeVisible();
+  if (at === DASHBOARD) await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** The same without opening a page. */
+export async function signInByApi(page: Page, user: TestUser): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/portal/api/portal/${path}`, { data, headers: OUR_PAGES });
     expect(answer.status()).toBe(200);
@@ -118,9 +126,6 @@ export async function signIn(page: Page, user: TestUser, at = DASHBOARD): Promis
   if (begun.secondFactorOptions.length > 0) {
     await post('securityCode', { securityCode: await lastCode(page, user) });
   }
-  await page.goto(at);
-  await expect(page.locator('main')).toBeVisible();
-  if (at === DASHBOARD) await expect(page).toHaveURL(/\/dashboard$/);
 }
 
 /** Signs out by its address. The session is over once the sign-in appears, not before. */

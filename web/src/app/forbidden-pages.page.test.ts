@@ -4,6 +4,7 @@ import { expect, test } from '../testing/page-test.ts';
 import { session, withoutPages } from '../testing/samples/sample-user.ts';
 
 const NOT_FOUND = 'This page does not exist';
+const NOWHERE = '/page-not-found';
 
 for (const page of PAGES) {
   const decision = decisionOf(page);
@@ -34,7 +35,8 @@ for (const { path, toFirstOf } of REDIRECTS) {
 }
 
 test('visitors are led to the sign-in from every page behind it', async ({ open }) => {
-  const behind = PAGES.filter(({ frame }) => frame !== 'none').map(({ path }) => LOOKS[path]?.at ?? path);
+  const declared = PAGES.filter(({ frame }) => frame !== 'none').map(({ path }) => LOOKS[path]?.at ?? path);
+  const behind = ['/', '/public/login', '/DLC/overview', ...REDIRECTS.map(({ path }) => path), ...declared];
   const led: string[] = [];
   for (const path of behind) {
     const page = await open(path, { session: null });
@@ -42,4 +44,30 @@ test('visitors are led to the sign-in from every page behind it', async ({ open 
     led.push(new URL(page.url()).pathname);
   }
   expect(led).toEqual(behind.map(() => '/portal/app/login'));
+});
+
+const LED = [
+  ['/', '/DLC/overview'],
+  ['/login', '/DLC/overview'],
+  ['/DLC/overview', '/DLC/overview'],
+  ['/user/settings', '/user/settings'],
+  ['/dashboard', NOWHERE],
+  ['/about', NOWHERE],
+  ['/userManagement', NOWHERE],
+] as const;
+
+test('end users have the Download Center and their own pages alone, whatever else would be open to them', async ({
+  open,
+}) => {
+  const endUser = session({ kind: 'PARTNER_END_USER' });
+  for (const [path, to] of LED) {
+    const page = await open(path, { session: endUser });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/portal/app${to}$`));
+  }
+});
+
+test('the Download Center of end users is for nobody else', async ({ open }) => {
+  const page = await open('/DLC/overview');
+  await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible();
 });

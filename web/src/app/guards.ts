@@ -1,21 +1,17 @@
 import { redirect } from '@tanstack/react-router';
 import { call } from '../lib/http/client.ts';
-import { isFor } from '../lib/pages/known-pages.ts';
 import { completeB2c, getSessionState, signOut, type SessionUser } from '../lib/session/session-store.ts';
 import type { LoginSearch } from './login-search.ts';
-import { PAGES, type AppPage, type PagePath, type PlainPath } from './pages.ts';
+import { DOWNLOADS, firstOf, firstPageFor, isEndUser, NOT_FOUND, opensFor } from './page-access.ts';
+import type { AppPage, PagePath } from './pages.ts';
 import { knownSession } from './session-routing.ts';
 
 type Located = { location: { href: string } };
 
-export function isEndUser(user: SessionUser): boolean {
-  return user.kind === 'PARTNER_END_USER' || user.kind === 'CORPORATE_END_USER';
-}
-
 /** Pages for client users and provider staff. */
 export async function requireUser({ location }: Located): Promise<void> {
   const state = await requireSession(location.href);
-  if (isEndUser(state.user)) throw redirect({ to: '/page-not-found', replace: true });
+  if (isEndUser(state.user)) throw redirect({ to: NOT_FOUND, replace: true });
 }
 
 /** Personal pages that every user has. */
@@ -27,8 +23,8 @@ export async function requireAnybody({ location }: Located): Promise<void> {
 export function requireFor(page: AppPage): () => void {
   return () => {
     const state = getSessionState();
-    if (state.status !== 'signedIn' || isFor(PAGES, page, state.user)) return;
-    throw redirect({ to: '/page-not-found', replace: true });
+    if (state.status !== 'signedIn' || opensFor(page, state.user)) return;
+    throw redirect({ to: NOT_FOUND, replace: true });
   };
 }
 
@@ -37,15 +33,14 @@ export function toFirstOf(paths: readonly PagePath[]): () => void {
   return () => {
     const state = getSessionState();
     if (state.status !== 'signedIn') return;
-    const isForThem = (path: PagePath) => PAGES.some((page) => page.path === path && isFor(PAGES, page, state.user));
-    throw redirect({ to: (paths.find(isForThem) ?? paths.at(-1)) as PlainPath, replace: true });
+    throw redirect({ to: firstOf(paths, state.user), replace: true });
   };
 }
 
 /** Pages for partner and corporate end users. */
 export async function requireEndUser({ location }: Located): Promise<void> {
   const state = await requireSession(location.href);
-  if (!isEndUser(state.user)) throw redirect({ to: '/page-not-found', replace: true });
+  if (!isEndUser(state.user)) throw redirect({ to: NOT_FOUND, replace: true });
 }
 
 async function requireSession(href: string) {
@@ -67,9 +62,9 @@ export async function leaveLoginWhenSignedIn({ search }: { search: LoginSearch }
   if (b2c) throw redirect({ to: '/login', search: rest, replace: true });
   const state = getSessionState();
   if (state.status !== 'signedIn') return;
-  if (isEndUser(state.user)) throw redirect({ to: '/DLC/overview', replace: true });
+  if (isEndUser(state.user)) throw redirect({ to: DOWNLOADS, replace: true });
   if (search.mobileOrder) await leaveForMobileOrder(state.user);
-  throw redirect({ to: search.to ?? '/dashboard', replace: true });
+  throw redirect({ to: search.to ?? firstPageFor(state.user), replace: true });
 }
 
 async function leaveForMobileOrder(user: SessionUser): Promise<void> {

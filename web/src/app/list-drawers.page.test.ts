@@ -1,9 +1,6 @@
 import { LANGUAGES } from '@portico/contract/languages';
-import { expectAccessible } from '../testing/browser/accessible.ts';
-import { expectTranslated } from '../testing/browser/translated.ts';
-import { LOOKS } from '../testing/page-looks.ts';
-import { DESK, expect, PHONE, test } from '../testing/page-test.ts';
-import { session } from '../testing/samples/sample-user.ts';
+import { look, opened } from '../testing/look.ts';
+import { expect, PHONE, test } from '../testing/page-test.ts';
 
 /** The lists whose rows open beside them. */
 const LISTS = [
@@ -19,20 +16,17 @@ const LISTS = [
 
 for (const path of LISTS) {
   for (const language of LANGUAGES) {
-    for (const width of [DESK, PHONE] as const) {
-      test(`a row of ${path} opens in ${language}, at ${width} pixels`, async ({ open }) => {
-        const { session: who, answers = {} } = LOOKS[path]!;
-        const reader = who ? who(language) : session({ settings: { language } });
-        const page = await open(path, { session: reader, answers, width });
-        const row = page.locator('[data-row]').first();
-        await row
-          .getByRole(width === PHONE ? 'button' : 'gridcell')
-          .first()
-          .click();
-        await expect(page.getByRole('complementary').getByRole('heading').first()).toBeVisible();
-        await expectTranslated(page, language, `${path}, drawer`);
-        if (language === 'en') await expectAccessible(page);
-      });
-    }
+    test(`a row of ${path} opens in ${language}`, async ({ open }) => {
+      const page = await open(path, opened(path, language));
+      await page.locator('[data-row]').first().getByRole('gridcell').first().click();
+      await expect(page.getByRole('complementary').getByRole('heading').first()).toBeVisible();
+      await look(page, language, `${path}, drawer`);
+    });
   }
+
+  test(`a row of ${path} opens on the phone`, async ({ open }) => {
+    const page = await open(path, { ...opened(path, 'en'), width: PHONE });
+    await page.locator('[data-row]').first().getByRole('button').first().click();
+    await expect(page.getByRole('complementary').getByRole('heading').first()).toBeVisible();
+  });
 }

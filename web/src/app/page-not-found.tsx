@@ -7,7 +7,7 @@ import { useSessionState } from '../lib/session/session-store.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { Empty } from '../ui/layout/states.tsx';
 import { MinimalLayout } from '../ui/layout/minimal-layout.tsx';
-import { isEndUser } from './guards.ts';
+import { isEndUser } from './page-access.ts';
 
 /** The page for unknown addresses and for pages the user may not see: the same words for both. */
 export function PageNotFound() {

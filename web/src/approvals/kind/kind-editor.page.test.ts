@@ -1,0 +1,24 @@
+import { defaultAnswers } from '../../testing/samples/default-answers.ts';
+import { session } from '../../testing/samples/sample-user.ts';
+import { expect, test } from '../../testing/page-test.ts';
+
+const MISSING = { kind: 'permission', key: 'notGranted', parameters: { area: 'USERS', needed: 'EDIT' } } as const;
+const refused = { allowed: false, reasons: [MISSING] };
+
+const EDITORS = [
+  ['/userManagement/users', 'GET portal/administration/users/choices'],
+  ['/userManagement/user-groups', 'GET portal/administration/userGroups/choices'],
+  ['/administration/accounts', 'GET portal/administration/accounts/choices'],
+  ['/administration/account-groups', 'GET portal/administration/accountGroups/choices'],
+  ['/administration/sign-off-rules', 'GET portal/administration/signOffRules/choices'],
+] as const;
+
+for (const [list, choices] of EDITORS) {
+  test(`the editor below ${list} is no page for people who may not add anything`, async ({ open }) => {
+    const usual = defaultAnswers(session())[choices] as object;
+    const page = await open(`${list}/editor`, {
+      answers: { [choices]: { ...usual, actions: { create: refused } } },
+    });
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  });
+}
