@@ -44,7 +44,7 @@ function RowList({ kind, field, rows, more }: RowListProps) {
   return (
     <ul className={css.rows}>
       {rows.map((difference, index) => (
-        <li key={index} className={difference.is === 'removed' ? css.gone : css.kept}>
+        <li key={index} className={css.kept}>
           <RowText {...{ kind, field, difference }} />
         </li>
       ))}
@@ -60,7 +60,7 @@ function RowText({ kind, field, difference }: Pick<RowListProps, 'kind' | 'field
     <>
       {(is === 'added' || is === 'removed') && <span className="visually-hidden">{t(`approvals.value.${is}`)} </span>}
       {is === 'added' && <span aria-hidden>+ </span>}
-      <b>{row.name}</b>
+      <b className={is === 'removed' ? css.gone : undefined}>{row.name}</b>
       {Object.entries(row.fields).map(([name, value]) => (
         <span key={name} className={css.rowField}>
           {t.known('approvals', `${kind}.${field}.${name}`) ?? name}{' '}
@@ -83,6 +83,8 @@ type ChangedProps = { kind: GovernedKind; change: FieldChange };
 /** The old value; in a set, removed items are marked. */
 export function BeforeValue({ kind, change: { field, before, after } }: ChangedProps) {
   const t = useText();
+  // What differs in rows is marked among the later ones.
+  if (isRows(before)) return <FieldValueText {...{ kind, field }} value={before} />;
   if (!isSet(before) || !isSet(after) || before.length === 0)
     return (
       <span className={css.old}>
