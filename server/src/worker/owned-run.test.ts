@@ -255,6 +255,28 @@ describe('Another client', () => {
   });
 });
 
+it('a run that another has replaced writes nothing any more', async () => {
+  const id = await queue();
+  const workerDb = await portal.openAs('portico_worker', 2);
+  onTestFinished(() => workerDb.close());
+  const { files, clock, config } = portal;
+  const begin = () =>
+    planted[0]!.run({ db: workerDb, files, clock, log: silentLog, config }, { clientId: client.id, jobId: id });
+  const replaced = stepwise();
+  const replacedRun = begin();
+  await replaced.step(async () => {});
+  const present = stepwise();
+  const presentRun = begin();
+  await present.step(({ progress }) => progress({ rowsDone: 1, rowsTotal: 4 }));
+  await replaced.step(({ progress }) => progress({ rowsDone: 3, rowsTotal: 4 }));
+  replaced.end();
+  await replacedRun;
+  expect(await read(id)).toMatchObject({ state: 'WAITING', percent: 25 });
+  present.end();
+  await presentRun;
+  expect(await read(id)).toMatchObject({ state: 'DONE', percent: 25 });
+});
+
 it('a job without an owner runs as before: its progress is told to nobody', async () => {
   const ended = Promise.withResolvers<boolean>();
   act = async ({ progress, signal }) => {
