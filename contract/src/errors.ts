@@ -100,6 +100,7 @@ const namedStatuses = {
   BODY_TOO_LARGE: 413,
   CROSS_SITE_REQUEST: 403,
   TOO_MANY_REQUESTS: 429,
+  JOB_QUOTA_REACHED: 429,
   // shown by the browser itself (spec A8: a script chunk fails to load)
   CHUNK_NOT_LOADED: 0,
   OFFLINE: 0,

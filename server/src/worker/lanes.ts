@@ -1,6 +1,6 @@
 import type { Lane, Work } from '../platform/jobs.ts';
 import type { Jobs } from './job-runner.ts';
-import { JOBS } from './registered-jobs.ts';
+import type { RegisteredJob } from './registered-jobs.ts';
 import { runJobs, type RunningJobs } from './run-jobs.ts';
 
 /** How many jobs of each lane a worker runs at once. */
@@ -14,10 +14,14 @@ export const SLOTS = Object.values(LANES).reduce((sum, slots) => sum + slots, 0)
 export const QUEUE_CONNECTIONS = SLOTS + Object.keys(LANES).length;
 
 /** Runs the jobs of every lane until stopped; each lane has a runner, with its own name and lock. */
-export async function runLanes(jobs: Omit<Jobs, 'tasks' | 'concurrency'>, work: Work): Promise<RunningJobs> {
+export async function runLanes(
+  jobs: Omit<Jobs, 'tasks' | 'concurrency'>,
+  work: Work,
+  registered: readonly RegisteredJob[],
+): Promise<RunningJobs> {
   const running = await Promise.all(
     Object.entries(LANES).map(([lane, concurrency]) => {
-      const inLane = JOBS.filter(({ job }) => job.lane === lane);
+      const inLane = registered.filter(({ job }) => job.lane === lane);
       const tasks = inLane.map(({ job, run }) => [job.name, (stored: unknown) => run(work, stored)]);
       return runJobs({ ...jobs, concurrency, tasks: Object.fromEntries(tasks) });
     }),

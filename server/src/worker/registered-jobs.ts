@@ -1,7 +1,7 @@
 import { governedEntities } from '../app/governed-entities.ts';
 import { applyApprovedChange, applyChangeJob } from '../approvals/public.ts';
 import { fitRules, releaseOrderJob, renewDuplicates, renewDuplicatesJob } from '../payments/public.ts';
-import { checkPayload, type Job, type JobPayload, type Work } from '../platform/jobs.ts';
+import { checkPayload, type Job, type JobPayload, type JobWork, type Work } from '../platform/jobs.ts';
 import { sendMessageJob } from '../platform/outbox.ts';
 import {
   linkBookings,
@@ -25,6 +25,7 @@ import {
 import { fitRulesJob } from '../signoff/public.ts';
 import { importStatements, importStatementsJob, linkBookingsJob } from '../statements/public.ts';
 import { importUpload, importUploadJob } from '../uploads/public.ts';
+import { runAsOwned } from './owned-run.ts';
 import { sendOutboxMessage } from './send-message.ts';
 
 /** A job with what runs it. */
@@ -49,9 +50,16 @@ export const JOBS: readonly RegisteredJob[] = [
   runs(sendMessageJob, sendOutboxMessage),
 ];
 
-function runs<Payload extends JobPayload>(
+/** Binds a job to its run. */
+export function runs<Payload extends JobPayload>(
   job: Job<Payload>,
-  run: (work: Work, payload: Payload) => Promise<void>,
+  run: (work: JobWork, payload: Payload) => Promise<void>,
 ): RegisteredJob {
-  return { job, run: async (work, stored) => run(work, checkPayload(job, stored)) };
+  return {
+    job,
+    async run(work, stored) {
+      const payload = checkPayload(job, stored);
+      await runAsOwned(work, job, stored, (jobWork) => run(jobWork, payload));
+    },
+  };
 }

@@ -72,6 +72,10 @@ export const SCHEDULE: readonly Round[] = [
         name: 'remove expired',
         run: ({ db, clock }) => db.inNoClient((tx) => tx.rows('select remove_expired($1)', [clock.now()])),
       },
+      {
+        name: 'remove ended jobs',
+        run: ({ db, clock }) => db.inNoClient((tx) => tx.rows('select remove_ended_jobs($1)', [clock.now()])),
+      },
       { name: 'sweep files', run: ({ files, clock, log }) => sweepFiles(files, clock, log) },
       { name: 'reject overdue changes', run: ({ db, clock }) => rejectOverdueChanges(db, clock, governedEntities) },
     ],

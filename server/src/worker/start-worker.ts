@@ -12,6 +12,7 @@ import { ClockJumps } from './clock-jumps.ts';
 import { DeadWorkers } from './dead-workers.ts';
 import { openWorkerLock } from '../platform/database/worker-lock.ts';
 import { QUEUE_CONNECTIONS, runLanes, SLOTS } from './lanes.ts';
+import { JOBS, type RegisteredJob } from './registered-jobs.ts';
 import { runSchedule, runTimed } from './run-schedule.ts';
 import { collecting } from './schedule.ts';
 import { watchBanks } from './watch-banks.ts';
@@ -24,6 +25,7 @@ export async function startWorker(
   config: Config & { databaseUrl: string },
   clock: Clock,
   log: Log,
+  registered: readonly RegisteredJob[] = JOBS,
 ): Promise<{ stop(): Promise<void> }> {
   const queueAddress = await addressFor(config, 'portico_jobs');
   const queue = new pg.Pool({
@@ -42,7 +44,7 @@ export async function startWorker(
   const deadWorkers = new DeadWorkers(queue, ({ id, ...parameters }) =>
     db.inNoClient((tx) => raiseAlarm(tx, clock, log, { key: 'jobEndsWorkers', about: id, parameters })),
   );
-  const jobs = await runLanes({ queue, lock, log }, work);
+  const jobs = await runLanes({ queue, lock, log }, work, registered);
   const reports = new ReportCollector(work);
   const folder = statementsCollector(work);
   const tools = { ...work, queue, jobs, deadWorkers, clockJumps: new ClockJumps(), reports, folder };

@@ -6,6 +6,7 @@ import type pg from 'pg';
 const TELLS_OF_DEATH: Readonly<Record<string, readonly string[] | 'all'>> = {
   job_deaths: 'all',
   bank_messages: ['attempts'],
+  owned_jobs: ['run'],
 };
 
 /** Rows without what the database numbers, since a sequence counts what was rolled back too. */
