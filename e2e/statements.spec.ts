@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { GRID_PAGE_SIZE } from '@portico/contract/limits';
 import type { Database } from '../server/src/platform/database/db.ts';
 import type { Grant } from '../server/src/seed/create.ts';
+import { addDays } from '../server/src/statements/balances/banking-day.ts';
 import { camtFile } from '../server/src/testing/statement-files.ts';
-import { addAccountGroup } from '../server/src/testing/statements.ts';
+import { addAccountGroup, storeTestStatements } from '../server/src/testing/statements.ts';
 import {
   choose,
   expect,
@@ -158,6 +160,40 @@ test('an address for a kind of transaction shows only these; an unknown kind is 
   await expect(page.getByRole('heading', { name: 'No intraday transactions now' })).toBeVisible();
   await page.goto('/portal/app/transactions/reportings/whatever');
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+});
+
+test('a link opens a row beyond the first page; one to another client’s closes and says so', async ({
+  page,
+  makeClient,
+  owner,
+}) => {
+  const [client, other] = [await makeClient(), await makeClient()];
+  const statementsOf = ({ accounts }: TestClient, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      accountId: accounts[0]!.id,
+      day: addDays(today(), -index),
+      closing: '100',
+      number: String(1000 - index),
+      entries: [{ valueDate: today(), amount: '1' }],
+    }));
+  const stored = await storeTestStatements({ owner }, client, statementsOf(client, GRID_PAGE_SIZE + 20));
+  const [foreign] = await storeTestStatements({ owner }, other, statementsOf(other, 1));
+  const oldest = stored.at(-1)!;
+  await signIn(page, client.users['clerk']!, `/portal/app/statements?open=${oldest.id}`);
+  const number = String(1000 - GRID_PAGE_SIZE - 19);
+  const drawer = page.getByRole('complementary', { name: `Statement ${number}` });
+  await expect(drawer.getByRole('heading', { name: 'Test · CHF' })).toBeVisible();
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  // It has neighbours in the list, but none of them is loaded.
+  await expect(drawer.getByRole('button', { name: 'Previous entry' })).toBeDisabled();
+
+  await page.goto(`/portal/app/statements?open=${foreign!.id}`);
+  await expect(page.getByText('This entry doesn’t exist, or you may not see it.')).toBeVisible();
+  await expect(page).toHaveURL(/\/statements$/);
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+
+  await page.goto(`/portal/app/accounts?open=${client.accounts[1]!.id}&find=nobody`);
+  await expect(page.getByRole('complementary').getByRole('heading', { name: 'Test · EUR' })).toBeVisible();
 });
 
 test('people without the right find no statements or imports page', async ({ page, browser, makeClient, owner }) => {

@@ -1,131 +1,18 @@
 import { z } from 'zod';
-import {
-  byUniqueId,
-  currency,
-  decimal,
-  endpoint,
-  findingShape,
-  instant,
-  localDate,
-  moneyShape,
-  uniqueId,
-} from '../endpoint.ts';
+import { byUniqueId, currency, decimal, endpoint, localDate, moneyShape, uniqueId } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
-import { UPLOAD_STEP_STATUSES } from '../uploads/model.ts';
+import { ACCOUNT_STATES, IMPORT_STATUSES } from './model.ts';
 import {
-  ACCOUNT_STATES,
-  CONTINUITIES,
-  IMPORT_SOURCES,
-  IMPORT_STATUSES,
-  STATEMENT_OUTCOMES,
-  STATEMENT_STATES,
-  TRANSACTION_TYPES,
-} from './model.ts';
-
-const accountName = z.object({ uniqueId, name: z.string(), currency });
-const balance = z.object({ date: localDate.nullable(), amount: decimal, currency });
-
-/** One statement of an imported file. The client appears by business id, because only the provider sees this. */
-const importResult = z.object({
-  outcome: z.enum(STATEMENT_OUTCOMES),
-  statement: uniqueId.nullable(),
-  clientId: z.string().nullable(),
-  account: z.string(),
-  currency: z.string().nullable(),
-  number: z.string().nullable(),
-  closingDate: localDate.nullable(),
-  entryCount: z.number().int(),
-  /** Its current state; null if it belongs to no account and wasn't stored. */
-  state: z.enum(STATEMENT_STATES).nullable(),
-  missingPage: z.number().int().nullable(),
-});
-
-export const statementImport = z.object({
-  uniqueId,
-  fileName: z.string(),
-  sizeBytes: z.number().int(),
-  importedAt: instant,
-  importedBy: z.string().nullable(),
-  source: z.enum(IMPORT_SOURCES),
-  format: z.string().nullable(),
-  status: z.enum(IMPORT_STATUSES),
-  step: z.enum(['UPLOAD', 'IMPORT']),
-  stepStatus: z.enum(UPLOAD_STEP_STATUSES),
-  /** How much of the file has been read, for the progress bar. */
-  bytesRead: z.number().int(),
-  entryCount: z.number().int(),
-  /** The resulting statements, the first thousand at most. */
-  statements: z.array(uniqueId),
-  problems: z.array(findingShape),
-});
-
-const transactionRow = z.object({
-  uniqueId,
-  type: z.enum(TRANSACTION_TYPES),
-  valueDate: localDate,
-  bookingDate: localDate.nullable(),
-  account: accountName,
-  counterparty: z.string().nullable(),
-  counterpartyAccount: z.string().nullable(),
-  remittance: z.string().nullable(),
-  transactionCode: z.string().nullable(),
-  customerReference: z.string().nullable(),
-  bankReference: z.string().nullable(),
-  endToEndId: z.string().nullable(),
-  reversal: z.boolean(),
-  /** How many payments it covers: more than one makes it a batch booking. */
-  payments: z.number().int(),
-  currency,
-  /** The effect on the balance: debits are negative. Null for a single salary that the caller may not see. */
-  amount: decimal.nullable(),
-  /** It comes from a salary order whose details the caller may not see, so parties, references and texts are null. */
-  salaryHidden: z.boolean(),
-});
-
-/** What a booked entry came from: a payment or, without the salary right, all payments of a salary order together. */
-const bookedPayment = z.object({
-  order: uniqueId,
-  /** The message id. */
-  orderId: z.string(),
-  transaction: uniqueId.nullable(),
-  endToEndId: z.string().nullable(),
-  creditor: z.string().nullable(),
-  amount: decimal.nullable(),
-  currency,
-  numberOfTransactions: z.number().int(),
-});
-
-/** A payment of a batch booking. */
-const detail = z.object({
-  amount: decimal.nullable(),
-  currency: z.string().nullable(),
-  counterparty: z.string().nullable(),
-  counterpartyAccount: z.string().nullable(),
-  counterpartyBank: z.string().nullable(),
-  endToEndId: z.string().nullable(),
-  remittance: z.string().nullable(),
-  extra: z.record(z.string(), z.string()),
-});
-
-const statementSummary = z.object({
-  uniqueId,
-  number: z.string().nullable(),
-  reference: z.string().nullable(),
-  format: z.string(),
-  openingBalance: balance.nullable(),
-  closingBalance: balance.nullable(),
-  entryCount: z.number().int(),
-  state: z.enum(STATEMENT_STATES),
-  continuity: z.enum(CONTINUITIES),
-  /** Opening balance plus entries equals the closing balance; null if a balance is missing. */
-  addsUp: z.boolean().nullable(),
-  /** Which pages of a statement these are; null if it came whole. */
-  pages: z.object({ first: z.number().int(), last: z.number().int() }).nullable(),
-  /** The next page that hasn't arrived. */
-  missingPage: z.number().int().nullable(),
-  /** The decision of one of the provider's people. */
-  decision: z.object({ by: z.string(), reason: z.string() }).nullable(),
-});
+  accountName,
+  importResult,
+  statementImport,
+  transactionRow,
+  bookedPayment,
+  detail,
+  statementSummary,
+  statementRow,
+  accountRow,
+} from './row-shapes.ts';
 
 /** How complete a figure is: how many of how many accounts it covers, and what each of the others lacks. */
 const completeness = z.object({
@@ -246,8 +133,17 @@ export const statementsEndpoints = {
     summary: 'The statements of the accounts that the caller sees, with how they follow each other.',
     access: 'session',
     query: gridQuery,
-    reply: gridPage(z.object({ ...statementSummary.shape, account: accountName, closingDate: localDate.nullable() })),
+    reply: gridPage(statementRow),
     errors: listErrors,
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: 'reporting/statements/:uniqueId',
+    summary: 'One of these statements.',
+    access: 'session',
+    params: byUniqueId,
+    reply: statementRow,
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
   }),
   transactions: endpoint({
     method: 'GET',
@@ -318,27 +214,17 @@ export const statementsEndpoints = {
     summary: 'The accounts that the caller sees, each with its booked balance and how complete it is.',
     access: 'session',
     query: gridQuery,
-    reply: gridPage(
-      z.object({
-        uniqueId,
-        name: z.string(),
-        longName: z.string(),
-        owner: z.string(),
-        bank: z.object({ uniqueId, name: z.string(), bic: z.string() }),
-        number: z.string(),
-        country: z.string(),
-        currency,
-        state: z.enum(ACCOUNT_STATES),
-        balance: decimal.nullable(),
-        balanceDate: localDate.nullable(),
-        availableBalance: decimal.nullable(),
-        statementNumber: z.string().nullable(),
-        /** Missing numbers and statements in conflict within the last 400 days. */
-        gaps: z.number().int(),
-        conflicts: z.number().int(),
-      }),
-    ),
+    reply: gridPage(accountRow),
     errors: listErrors,
+  }),
+  account: endpoint({
+    method: 'GET',
+    path: 'reporting/accounts/:uniqueId',
+    summary: 'One of these accounts.',
+    access: 'session',
+    params: byUniqueId,
+    reply: accountRow,
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
   }),
   valueSeries: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { statementsEndpoints as endpoints } from '@portico/contract/statements/endpoints';
-import { answerList } from '../platform/grid/listing.ts';
+import { answerList, answerRow } from '../platform/grid/listing.ts';
 import { route, type Services } from '../platform/http/route.ts';
 import { accountSearchables } from './account-searchables.ts';
 import { getBalanceHistory } from './balances/get-balance-history.ts';
@@ -18,7 +18,9 @@ import { transactionTotals } from './transaction-totals.ts';
  */
 export function statementsRoutes(app: FastifyInstance, services: Services, paymentsOfEntry: PaymentsOfEntry): void {
   route(app, services, endpoints.accounts, answerList(accountList));
+  route(app, services, endpoints.account, answerRow(accountList));
   route(app, services, endpoints.statements, answerList(statementList));
+  route(app, services, endpoints.statement, answerRow(statementList));
   route(app, services, endpoints.transactions, answerList(transactionList));
   route(app, services, endpoints.transactionTotals, transactionTotals);
   route(app, services, endpoints.transaction, getTransaction(paymentsOfEntry));

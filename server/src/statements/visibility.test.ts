@@ -11,6 +11,7 @@ let client: TestClient;
 let other: TestClient;
 /** By currency: CHF, EUR and USD. */
 const entries: Record<string, string> = {};
+const statements: Record<string, string> = {};
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'));
@@ -40,6 +41,7 @@ beforeAll(async () => {
       },
     ]);
     entries[account.currency] = stored!.entryIds[0]!;
+    statements[account.currency] = stored!.id;
   }
   other = await portal.makeClient({ users: { all: { grants: AREA } } });
   const provider = await portal.makeClient({ client: { kind: 'PROVIDER' }, users: {}, rule: null });
@@ -80,11 +82,22 @@ it.each([
   for (const account of client.accounts) {
     const expected = currencies.includes(account.currency) ? 200 : 404;
     expect((await get(`transactions/${entries[account.currency]}`, role)).status).toBe(expected);
+    expect((await get(`statements/${statements[account.currency]}`, role)).status).toBe(expected);
+    expect((await get(`accounts/${account.id}`, role)).status).toBe(expected);
     const series = await get(`valueSeries?account=${account.id}&from=2026-11-19&to=2026-11-19`, role);
     expect(series.status).toBe(expected);
     const chosen = await get(`useraccountsummaries/banks?accounts=${account.id}`, role);
     expect(chosen.status).toBe(expected);
   }
+});
+
+it.each(['statements', 'accounts'])('answers one row of the %s by its id as the list shows it', async (list) => {
+  const { content } = (await get(list, 'all')).body;
+  const alone = await Promise.all(
+    content.map(async ({ uniqueId }: { uniqueId: string }) => (await get(`${list}/${uniqueId}`, 'all')).body),
+  );
+  expect(content).toHaveLength(3);
+  expect(alone).toEqual(content);
 });
 
 it('finds nothing on a hidden account by naming it', async () => {
@@ -112,6 +125,8 @@ it('shows another client nothing, and answers for ours as for missing ones', asy
   const [ours] = client.accounts;
   const pairs = [
     [`transactions/${entries['CHF']}`, `transactions/${MISSING}`],
+    [`statements/${statements['CHF']}`, `statements/${MISSING}`],
+    [`accounts/${ours!.id}`, `accounts/${MISSING}`],
     [`valueSeries?account=${ours!.id}&${day}`, `valueSeries?account=${MISSING}&${day}`],
     [`useraccountsummaries/banks?accounts=${ours!.id}`, `useraccountsummaries/banks?accounts=${MISSING}`],
     [

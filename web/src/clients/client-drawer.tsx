@@ -4,18 +4,17 @@ import { useMayOpen } from '../lib/session/session.tsx';
 import { useText } from '../lib/format/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { Drawer } from '../ui/layout/drawer.tsx';
-import type { RowDrawerProps } from '../ui/grid/drawer-list.tsx';
-import { Failed, Loading } from '../ui/layout/states.tsx';
+import type { RowDrawerProps } from '../ui/grid/open-row.tsx';
+import { PendingRow } from '../ui/grid/pending-row.tsx';
 import { ActiveWord } from './client-columns.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import css from './clients.module.css';
-import { useClient } from './queries.ts';
+import type { ClientDetail } from './model.ts';
 
 /** One client: its settings, its subclients, and the button to change them. */
-export function ClientDrawer({ uniqueId, ...moves }: RowDrawerProps) {
+export function ClientDrawer({ uniqueId, asked: client, ...moves }: RowDrawerProps<ClientDetail>) {
   const t = useText();
   const navigate = useNavigate();
-  const client = useClient(uniqueId);
   const mayImpersonate = useMayOpen('impersonation');
   const edit = () => void navigate({ to: '/administration/client/editor/$uniqueId', params: { uniqueId } });
   const foot = client.data && (
@@ -40,10 +39,8 @@ export function ClientDrawer({ uniqueId, ...moves }: RowDrawerProps) {
           </header>
           <ClientFacts client={client.data} />
         </>
-      ) : client.isError ? (
-        <Failed isPart title={t('clients.loadFailed')} error={client.error} onRetry={() => void client.refetch()} />
       ) : (
-        <Loading />
+        <PendingRow asked={client} title={t('clients.loadFailed')} />
       )}
     </Drawer>
   );

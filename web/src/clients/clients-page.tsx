@@ -10,7 +10,7 @@ import { Empty } from '../ui/layout/states.tsx';
 import { ClientCard } from './client-card.tsx';
 import { useClientColumns } from './client-columns.tsx';
 import type { ClientRow } from './model.ts';
-import { useClients } from './queries.ts';
+import { clientQuery, useClients } from './queries.ts';
 
 const ClientDrawer = lazyPart(async () => (await import('./client-drawer.tsx')).ClientDrawer);
 const nameOf = (row: ClientRow) => row.clientId;
@@ -19,22 +19,21 @@ const nameOf = (row: ClientRow) => row.clientId;
 export function ClientsPage() {
   const t = useText();
   const [state, onChange] = useGridState();
-  const list = useClients(gridRequest(state));
+  const loaded = useClients(gridRequest(state));
   const columns = useClientColumns();
   return (
     <DrawerList
-      title={t('clients.title')}
-      name="clients"
+      list={clientList}
       words={{
         count: (count, shown) => t('clients.count', { count, shown }),
         fresh: (count) => t('clients.fresh', { count }),
         nothingFound: t('clients.nothingFound'),
         failed: t('clients.failed'),
       }}
-      declared={clientList.columns}
-      {...{ columns, list, idOf, nameOf, state, onChange }}
+      {...{ columns, loaded, idOf, nameOf, state, onChange }}
       Card={ClientCard}
       RowDrawer={ClientDrawer}
+      one={clientQuery}
       empty={
         <Empty
           icon={<IconBuildings size={28} aria-hidden />}

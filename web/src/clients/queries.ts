@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChangeOutcome } from '@portico/contract/approvals/endpoints';
 import { call } from '../lib/http/client.ts';
+import type { OneQuery } from '../ui/grid/open-row.tsx';
 import type { PageQuery } from '../ui/grid/rows/page-query.ts';
 import type { GridRequest } from '../ui/grid/state/grid-state.ts';
 import { idOf } from '../ui/grid/rows/row-id.ts';
@@ -16,13 +17,15 @@ export function useClients(request: GridRequest) {
   return useGridRows({ queryKey: [KIND, 'list'], request, fetchPage: fetchClients, idOf });
 }
 
+/** One client with its settings and subclients. */
+export const clientQuery: OneQuery<ClientDetail> = (uniqueId) => ({
+  queryKey: [KIND, 'detail', uniqueId],
+  queryFn: ({ signal }) => call('GET portal/administration/clients/:uniqueId', { params: { uniqueId } }, { signal }),
+});
+
 export function useClient(uniqueId: string) {
-  return useQuery({
-    queryKey: [KIND, 'detail', uniqueId],
-    queryFn: ({ signal }) => call('GET portal/administration/clients/:uniqueId', { params: { uniqueId } }, { signal }),
-    // Never show the previously opened client.
-    placeholderData: () => undefined,
-  });
+  // Never show the previously opened client.
+  return useQuery({ ...clientQuery(uniqueId), placeholderData: () => undefined });
 }
 
 /** Changes a client. It never becomes a request: clients aren't under the two-person rule. */

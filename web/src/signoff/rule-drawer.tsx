@@ -1,12 +1,12 @@
 import { KindDrawer, WithoutRule } from '../approvals/public.ts';
-import type { RowDrawerProps } from '../ui/grid/drawer-list.tsx';
+import type { RowDrawerProps } from '../ui/grid/open-row.tsx';
 import type { RuleDetail } from './model.ts';
 import { useRuleEffect } from './queries.ts';
 import { RuleFacts } from './rule-facts.tsx';
 import { signOffRule } from './sign-off-rule.ts';
 
 /** One rule and what it does. */
-export function RuleDrawer(moves: RowDrawerProps) {
+export function RuleDrawer(moves: RowDrawerProps<RuleDetail>) {
   return (
     <KindDrawer kind={signOffRule} {...moves} Deletion={PaymentsWithoutIt}>
       {({ content }, choices) => <RuleFacts content={content} choices={choices} />}

@@ -3,9 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/http/client.ts';
 import { useSoon } from '../lib/use-soon.ts';
 import type { GridRequest } from '../ui/grid/state/grid-state.ts';
+import type { OneQuery } from '../ui/grid/open-row.tsx';
 import type { PageQuery } from '../ui/grid/rows/page-query.ts';
 import { idOf } from '../ui/grid/rows/row-id.ts';
 import { useGridRows } from '../ui/grid/rows/use-grid-rows.ts';
+import type { AccountRow, StatementImport, StatementRow, TransactionDetail } from './model.ts';
 import { ACCOUNT, TRANSACTIONS } from './transactions/transaction-source.ts';
 
 /** Events of this kind refresh every query whose key starts with it. */
@@ -33,16 +35,37 @@ export function useImports(request: GridRequest) {
   return useGridRows({ queryKey: [STATEMENT_IMPORT, 'list'], request, fetchPage: fetchImports, idOf });
 }
 
-/** One imported file; null asks for none. */
-export function useImport(uniqueId: string | null) {
-  return useQuery({
-    queryKey: [STATEMENT_IMPORT, 'one', uniqueId],
-    enabled: uniqueId !== null,
-    queryFn: ({ signal }) =>
-      call('GET reporting/statements/import/status', { query: uniqueId ? { uniqueId } : {} }, { signal }),
-    select: (files) => files[0],
-    placeholderData: () => undefined,
-  });
+/** One imported file. */
+export const importQuery: OneQuery<StatementImport> = (uniqueId) => ({
+  queryKey: [STATEMENT_IMPORT, 'one', uniqueId],
+  queryFn: async ({ signal }) => {
+    const [file] = await call('GET reporting/statements/import/status', { query: { uniqueId } }, { signal });
+    return file!;
+  },
+});
+
+/** One statement. */
+export const statementQuery: OneQuery<StatementRow> = (uniqueId) => ({
+  queryKey: [ACCOUNT, 'statement', uniqueId],
+  queryFn: ({ signal }) => call('GET reporting/statements/:uniqueId', { params: { uniqueId } }, { signal }),
+});
+
+/** One transaction with all that the bank said of it. */
+export const transactionQuery: OneQuery<TransactionDetail> = (uniqueId) => ({
+  queryKey: [ACCOUNT, 'transaction', uniqueId],
+  queryFn: ({ signal }) => call('GET reporting/transactions/:uniqueId', { params: { uniqueId } }, { signal }),
+});
+
+/** One account with its balance and completeness. */
+export const accountQuery: OneQuery<AccountRow> = (uniqueId) => ({
+  queryKey: [ACCOUNT, 'one', uniqueId],
+  queryFn: ({ signal }) => call('GET reporting/accounts/:uniqueId', { params: { uniqueId } }, { signal }),
+});
+
+/** The account, if a filter names exactly one. */
+export function useOnlyAccount(chosen: readonly string[]) {
+  const [uniqueId = ''] = chosen;
+  return useQuery({ ...accountQuery(uniqueId), enabled: chosen.length === 1, placeholderData: () => undefined });
 }
 
 /** Count and totals under a filter; `exact` also beyond 10,000 rows. */
@@ -52,15 +75,6 @@ export function useTransactionTotals(filter: string | undefined, exact: boolean)
     enabled: useSoon(),
     queryKey: [ACCOUNT, 'transactionTotals', query],
     queryFn: ({ signal }) => call('GET reporting/transactions/totals', { query }, { signal }),
-  });
-}
-
-export function useTransaction(uniqueId: string) {
-  return useQuery({
-    queryKey: [ACCOUNT, 'transaction', uniqueId],
-    queryFn: ({ signal }) => call('GET reporting/transactions/:uniqueId', { params: { uniqueId } }, { signal }),
-    // Never show the previously opened entry.
-    placeholderData: () => undefined,
   });
 }
 
@@ -78,20 +92,6 @@ export function useChoices(kind: ChoiceKind) {
   });
   const choices = useMemo(() => query.data?.filter((item) => item.kind === kind) ?? NO_CHOICES, [query.data, kind]);
   return { ...query, choices };
-}
-
-/** One account with its balance and completeness, found by its name. */
-export function useAccount(uniqueId: string | null) {
-  const { choices } = useChoices('account');
-  const name = choices.find(({ value }) => value === uniqueId)?.label;
-  const query = { filter: JSON.stringify({ name }), size: '100' };
-  return useQuery({
-    queryKey: [ACCOUNT, 'one', uniqueId, name],
-    enabled: name !== undefined,
-    queryFn: ({ signal }) => call('GET reporting/accounts', { query }, { signal }),
-    select: ({ content }) => content.find((account) => account.uniqueId === uniqueId),
-    placeholderData: () => undefined,
-  });
 }
 
 type Series = { account: string; from: string; to: string; with?: 'booked' | 'intraday' | 'planned' };

@@ -3,6 +3,8 @@ import { IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
+import type { RowDrawerProps } from '../ui/grid/open-row.tsx';
+import { PendingRow } from '../ui/grid/pending-row.tsx';
 import { Drawer } from '../ui/layout/drawer.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
 import { Note } from '../ui/notices/note.tsx';
@@ -11,44 +13,48 @@ import type { StatementRow } from './model.ts';
 import { ContinuityWord } from './state-words.tsx';
 import css from './entry-drawer/entry.module.css';
 
-type DrawerProps = {
-  statement: StatementRow;
-  onClose: () => void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
-};
-
 /** One statement: its opening and closing balance, its continuity, and the link to its entries. */
-export function StatementDrawer({ statement, ...moves }: DrawerProps) {
+export function StatementDrawer({ uniqueId, asked, ...moves }: RowDrawerProps<StatementRow>) {
   const t = useText();
-  const { account, number } = statement;
+  const statement = asked.data;
+  const number = statement?.number ?? null;
   return (
     <Drawer
       {...moves}
       label={number === null ? t('statements.statement.withoutNumber') : t('statements.statement.number', { number })}
-      shown={statement.uniqueId}
+      shown={uniqueId}
       foot={
-        <Button
-          size="xs"
-          leftSection={<IconListDetails aria-hidden />}
-          renderRoot={(props) => (
-            <Link to="/transactions/reportings" search={{ filter: entriesOf(statement) }} {...props} />
-          )}
-        >
-          {t('statements.statement.entries')}
-        </Button>
+        statement && (
+          <Button
+            size="xs"
+            leftSection={<IconListDetails aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/transactions/reportings" search={{ filter: entriesOf(statement) }} {...props} />
+            )}
+          >
+            {t('statements.statement.entries')}
+          </Button>
+        )
       }
     >
+      {statement ? <Statement statement={statement} /> : <PendingRow asked={asked} />}
+    </Drawer>
+  );
+}
+
+function Statement({ statement }: { statement: StatementRow }) {
+  return (
+    <>
       <header className={css.head}>
         <p className={css.amount}>
           <StatementClosing statement={statement} />
         </p>
-        <h2>{account.name}</h2>
+        <h2>{statement.account.name}</h2>
         <ContinuityWord state={statement.state} continuity={statement.continuity} />
       </header>
       <StatementFacts statement={statement} />
       <StatementDoubts statement={statement} />
-    </Drawer>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiAnswer } from '@portico/contract/api';
 import { useChange } from '../approvals/public.ts';
 import { call } from '../lib/http/client.ts';
+import type { OneQuery } from '../ui/grid/open-row.tsx';
 import type { PageQuery } from '../ui/grid/rows/page-query.ts';
 import type { GridRequest } from '../ui/grid/state/grid-state.ts';
 import { idOf } from '../ui/grid/rows/row-id.ts';
@@ -15,6 +16,7 @@ const KIND = 'upload';
 /** Events report the progress of an upload; polling covers an interrupted stream. */
 const ASK_AGAIN_MS = 3_000;
 
+/** Where an upload that this browser has sent stands; null asks for nothing. */
 export function useUploadStatus(uniqueId: string | null) {
   return useQuery({
     queryKey: [KIND, uniqueId],
@@ -26,6 +28,15 @@ export function useUploadStatus(uniqueId: string | null) {
     refetchInterval: ({ state }) => (state.data?.[0]?.stepStatus === 'IN_PROGRESS' ? ASK_AGAIN_MS : false),
   });
 }
+
+/** One uploaded file. */
+export const uploadQuery: OneQuery<UploadStatus> = (uniqueId) => ({
+  queryKey: [KIND, 'one', uniqueId],
+  queryFn: async ({ signal }) => {
+    const [status] = await call('GET payments/upload/status', { query: { uniqueId } }, { signal });
+    return status!;
+  },
+});
 
 const fetchUploads = (query: PageQuery, signal: AbortSignal) => call('GET payments/uploads', { query }, { signal });
 

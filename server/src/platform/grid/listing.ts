@@ -4,8 +4,9 @@ import { LISTS, type ListName } from '@portico/contract/lists';
 import type { Clock } from '../clock.ts';
 import { asClient } from '../database/as-client.ts';
 import type { Transaction } from '../database/db.ts';
+import { PortalError } from '../errors.ts';
 import type { Subject } from '../subject.ts';
-import { readPage, type GridRows, type Page } from './grid-page.ts';
+import { readPage, readRow, type GridRows, type Page } from './grid-page.ts';
 import type { GridSource } from './grid-source.ts';
 
 /** Who asks for a list, in the transaction in which it is read. */
@@ -96,4 +97,18 @@ export async function readList<Row, Params, View, Stored extends object>(
 /** The handler of a list's endpoint. */
 export function answerList<Row, Params, View, Stored extends object>(list: Listing<Row, Params, View, Stored>) {
   return (asking: Asking, request: ListRequest<Params>): Promise<ListPage<Row>> => readList(list, asking, request);
+}
+
+/**
+ * The handler that answers one row of a list by its id, for those who see the row in the list: of a list of the caller's
+ * own client whose path has no parameters. NOT_FOUND for every other id.
+ */
+export function answerRow<Row, View, Stored extends object>(list: Listing<Row, unknown, View, Stored>) {
+  return async (asking: Asking, { params }: { params: { uniqueId: string } }): Promise<Row> => {
+    const { view, rows } = await seeList(list, asking, {});
+    const stored = await readRow<Stored>(asking.tx, rows, params.uniqueId);
+    if (!stored) throw new PortalError('NOT_FOUND');
+    const [row] = await list.present(view, [stored], asking);
+    return row!;
+  };
 }

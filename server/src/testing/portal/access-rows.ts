@@ -8,6 +8,7 @@ export type Ids = {
   upload: string;
   demoFile: string;
   account: string;
+  statement: string;
   statementEntry: string;
   statementImport: string;
   rule: string;
@@ -118,6 +119,11 @@ export function seenBy(own: string, ...kinds: readonly ProviderKind[]) {
 export function oneClient(provider: ProviderSays, more = '', body?: unknown): Row {
   const path = (ids: Ids) => `portal/administration/clients/${ids.client}${more}`;
   return { call: (ids) => ({ path: path(ids), body }), foreign: NO_RIGHT, ...providers(provider) };
+}
+
+/** One row of what is reported on the accounts that one sees. */
+export function reported(list: string, id: keyof Ids): Row {
+  return { call: (ids) => ({ path: `reporting/${list}/${ids[id]}` }), foreign: MISSING, ...statements };
 }
 
 export function summary(kind: string, more = ''): Row {

@@ -1,14 +1,14 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useText } from '../../lib/format/texts.tsx';
-import type { RowDrawerProps } from '../../ui/grid/drawer-list.tsx';
+import type { RowDrawerProps } from '../../ui/grid/open-row.tsx';
 import { ObjectActions } from '../object/object-actions.tsx';
 import { ObjectDrawer } from '../object/object-drawer.tsx';
 import { DeleteObject } from './delete-object.tsx';
 import type { KindChoices, KindObject, ObjectKind } from './object-kind.ts';
-import { useChoices, useObject } from './use-kind.ts';
+import { useChoices } from './use-kind.ts';
 import { useObjectLinks } from './use-object-links.ts';
 
-type KindDrawerProps<Row, One extends KindObject, Choices extends KindChoices, Content> = RowDrawerProps & {
+type KindDrawerProps<Row, One extends KindObject, Choices extends KindChoices, Content> = RowDrawerProps<One> & {
   kind: ObjectKind<Row, One, Choices, Content>;
   /** Further consequences of deleting it. */
   Deletion?: ComponentType<{ object: One }>;
@@ -21,12 +21,11 @@ export function KindDrawer<Row, One extends KindObject, Choices extends KindChoi
   props: KindDrawerProps<Row, One, Choices, Content>,
 ) {
   const { kind, Deletion, children, ...moves } = props;
-  const { uniqueId, onClose } = moves;
+  const { uniqueId, asked: one, onClose } = moves;
   const { texts } = kind;
   const t = useText();
   const { toEdit } = useObjectLinks(kind);
   const [deleting, setDeleting] = useState(false);
-  const one = useObject(kind, uniqueId);
   const choices = useChoices(kind);
   const loaded = one.data && choices.data ? { object: one.data, choices: choices.data } : null;
   return (

@@ -1,8 +1,9 @@
 import { useCallback, type ComponentType } from 'react';
 import { useText } from '../../lib/format/texts.tsx';
 import type { List } from '@portico/contract/list-columns';
-import { DrawerList, type RowCardProps, type RowDrawerProps } from '../../ui/grid/drawer-list.tsx';
+import { DrawerList, type RowCardProps } from '../../ui/grid/drawer-list.tsx';
 import { GridView, type GridViewProps } from '../../ui/grid/grid-view.tsx';
+import type { RowDrawerProps } from '../../ui/grid/open-row.tsx';
 import { idOf } from '../../ui/grid/rows/row-id.ts';
 import { gridRequest } from '../../ui/grid/state/grid-state.ts';
 import { useGridState } from '../../ui/grid/state/use-grid-state.ts';
@@ -24,7 +25,7 @@ type KindListProps<Row, One extends KindObject, Choices extends KindChoices, Con
   /** A row on the phone. */
   Card: ComponentType<RowCardProps<Row>>;
   /** Beside the list; without it a row opens the object's page. */
-  RowDrawer?: ComponentType<RowDrawerProps>;
+  RowDrawer?: ComponentType<RowDrawerProps<One>>;
 };
 
 /** The list page of a kind: its rows, and the button for a new object. */
@@ -41,14 +42,13 @@ export function KindList<
   const open = useCallback(({ uniqueId }: Row) => void toObject(uniqueId, {}), [toObject]);
   const card = useCallback((row: Row) => <Card row={row} onOpen={open} />, [Card, open]);
   const [state, onChange] = useGridState();
-  const rows = useObjects(kind, gridRequest(state));
+  const loaded = useObjects(kind, gridRequest(state));
   const create = useChoices(kind).data?.actions.create;
   const shared = {
-    name: list.name,
-    declared: list.columns,
+    list,
     columns,
     nameOf,
-    list: rows,
+    loaded,
     idOf,
     state,
     onChange,
@@ -68,11 +68,11 @@ export function KindList<
       onClick={() => void toNew()}
     />
   );
-  if (RowDrawer) return <DrawerList {...shared} {...{ actions, Card, RowDrawer }} title={t(list.title)} />;
+  if (RowDrawer) return <DrawerList {...shared} {...{ actions, Card, RowDrawer }} one={kind.one} />;
   return (
     <div className={frame.page}>
       <PageHeader title={t(list.title)} actions={actions} />
-      <GridView {...shared} label={t(list.title)} onOpen={open} card={card} />
+      <GridView {...shared} onOpen={open} card={card} />
     </div>
   );
 }

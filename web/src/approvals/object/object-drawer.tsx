@@ -2,20 +2,19 @@ import type { ReactNode } from 'react';
 import type { OpenChange } from '@portico/contract/approvals/endpoints';
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import { Drawer } from '../../ui/layout/drawer.tsx';
-import type { RowDrawerProps } from '../../ui/grid/drawer-list.tsx';
+import type { Asked, RowDrawerProps } from '../../ui/grid/open-row.tsx';
 import { Failed, Loading } from '../../ui/layout/states.tsx';
 import { OpenRequestNote, type WaitingWords } from './open-request-note.tsx';
 import { EntityStatusWord } from '../request/status-words.tsx';
 import css from './object.module.css';
 
-type Asked = { isError: boolean; error: unknown; data: unknown; refetch: () => unknown };
-
-type ObjectDrawerProps = RowDrawerProps & {
+type ObjectDrawerProps = Omit<RowDrawerProps<unknown>, 'asked'> & {
   /** The kind: "Account group". */
   label: string;
   /** "The account group could not be loaded". */
   failed: string;
-  asked: readonly Asked[];
+  /** All that is requested for it. */
+  asked: readonly Asked<unknown>[];
   waiting: WaitingWords;
   /** Undefined until everything requested has loaded. */
   object: { name: string; entityStatus: EntityStatus; openRequest: OpenChange | null } | undefined;

@@ -22,7 +22,7 @@ export function RequestsPage() {
   const t = useText();
   const navigate = useNavigate();
   const [state, change] = useGridState();
-  const list = useChangeRequests(gridRequest(state));
+  const loaded = useChangeRequests(gridRequest(state));
   const columns = useRequestColumns();
   const open = ({ uniqueId }: ChangeRequestRow) =>
     void navigate({ to: '/administration/pending-approvals/payments/$uniqueId', params: { uniqueId } });
@@ -30,16 +30,14 @@ export function RequestsPage() {
     <div className={css.page}>
       <PageHeader title={t('shell.pendingApprovals')} />
       <GridView
-        name="changeRequests"
-        label={t('shell.pendingApprovals')}
+        list={changeRequestList}
         words={{
           count: (count, shown) => t('approvals.count', { count, shown }),
           fresh: (count) => t('approvals.fresh', { count }),
           nothingFound: t('approvals.nothingFound'),
           failed: t('approvals.failed'),
         }}
-        declared={changeRequestList.columns}
-        {...{ columns, list, idOf, nameOf, state }}
+        {...{ columns, loaded, idOf, nameOf, state }}
         onChange={change}
         onOpen={open}
         card={cardOf}

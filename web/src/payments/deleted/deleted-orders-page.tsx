@@ -36,28 +36,26 @@ export function DeletedOrdersPage() {
   const phone = usePhone();
   const [state, onChange] = useGridState();
   const [restoring, setRestoring] = useState<OrderRow | null>(null);
-  const list = useDeletedOrders(gridRequest(state));
+  const loaded = useDeletedOrders(gridRequest(state));
   const columns = useDeletedColumns(setRestoring);
-  const selection = useSelection(list.rows, idOf, ORDERS_PER_ACTION_MAXIMUM);
-  useDroppedNotice(selection, [state.search, state.filters], list.isPlaceholder);
+  const selection = useSelection(loaded.rows, idOf, ORDERS_PER_ACTION_MAXIMUM);
+  useDroppedNotice(selection, [state.search, state.filters], loaded.isPlaceholder);
   return (
     <div className={page.page}>
       <PageHeader title={t('shell.deletedOrders')} />
       <GridView
-        name="deletedOrders"
-        label={t('shell.deletedOrders')}
+        list={deletedOrderList}
         words={{
           count: (count, shown) => t('payments.deleted.count', { count, shown }),
           fresh: (count) => t('payments.orders.fresh', { count }),
           nothingFound: t('payments.empty.filtered'),
           failed: t('payments.deleted.failed'),
         }}
-        declared={deletedOrderList.columns}
         idOf={idOf}
-        {...{ columns, list, nameOf, state, onChange, selection }}
+        {...{ columns, loaded, nameOf, state, onChange, selection }}
         onOpen={({ uniqueId }) => void navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId } })}
         card={cardOf}
-        totals={loadedTotals(list)}
+        totals={loadedTotals(loaded)}
         empty={
           <Empty
             icon={<IconTrash size={28} aria-hidden />}

@@ -33,27 +33,25 @@ export function OrderList({ state, onChange, group }: ListProps) {
   const navigate = useNavigate();
   const phone = usePhone();
   const [signing, setSigning] = useState<string[] | null>(null);
-  const list = useOrders(gridRequest(state, group ? { statusGroup: [group] } : {}));
+  const loaded = useOrders(gridRequest(state, group ? { statusGroup: [group] } : {}));
   const columns = useOrderColumns(group);
-  const selection = useSelection(list.rows, idOf, ORDERS_PER_ACTION_MAXIMUM);
-  useDroppedNotice(selection, [state.search, state.filters, group], list.isPlaceholder);
+  const selection = useSelection(loaded.rows, idOf, ORDERS_PER_ACTION_MAXIMUM);
+  useDroppedNotice(selection, [state.search, state.filters, group], loaded.isPlaceholder);
   return (
     <GridView
-      name="orders"
-      label={t('payments.orders.title')}
+      list={orderList}
       words={{
         count: (count, shown) => t('payments.orders.count', { count, shown }),
         fresh: (count) => t('payments.orders.fresh', { count }),
         nothingFound: t('payments.empty.filtered'),
         failed: t('payments.orders.failed'),
       }}
-      declared={orderList.columns}
       idOf={idOf}
-      {...{ columns, list, nameOf, state, onChange, selection }}
+      {...{ columns, loaded, nameOf, state, onChange, selection }}
       onOpen={({ uniqueId }) => void navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId } })}
       card={cardOf}
       empty={<OrdersEmpty group={group} onShowAll={() => onChange({ tab: null })} />}
-      totals={loadedTotals(list)}
+      totals={loadedTotals(loaded)}
     >
       {selection.rows.length > 0 && !phone && <OrdersSelection selection={selection} onSign={setSigning} />}
       {signing && <SignDialog uuids={signing} onClose={() => setSigning(null)} onSigned={selection.clear} />}

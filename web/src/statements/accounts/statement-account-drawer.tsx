@@ -5,6 +5,8 @@ import { countryName } from '../../lib/format/date-words.ts';
 import { addDays, localToday } from '../../lib/format/days.ts';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';
+import type { RowDrawerProps } from '../../ui/grid/open-row.tsx';
+import { PendingRow } from '../../ui/grid/pending-row.tsx';
 import { Drawer } from '../../ui/layout/drawer.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { AccountNumber } from '../../ui/values/iban.tsx';
@@ -15,22 +17,16 @@ import type { AccountRow } from '../model.ts';
 import { AccountStateWord } from '../state-words.tsx';
 import css from '../entry-drawer/entry.module.css';
 
-type DrawerProps = {
-  account: AccountRow;
-  onClose: () => void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
-};
-
 /** One account: its balance, its bank and owner, its balance history, and links to its statements. */
-export function StatementAccountDrawer({ account, ...moves }: DrawerProps) {
+export function StatementAccountDrawer({ uniqueId, asked, ...moves }: RowDrawerProps<AccountRow>) {
   const t = useText();
-  const filter = { account: [account.uniqueId] };
+  const account = asked.data;
+  const filter = { account: [uniqueId] };
   return (
     <Drawer
       {...moves}
-      label={t('statements.account.label', { bank: account.bank.name })}
-      shown={account.uniqueId}
+      label={account ? t('statements.account.label', { bank: account.bank.name }) : t('statements.column.account')}
+      shown={uniqueId}
       foot={
         <>
           <Button
@@ -50,9 +46,15 @@ export function StatementAccountDrawer({ account, ...moves }: DrawerProps) {
         </>
       }
     >
-      <AccountHead account={account} />
-      <AccountFacts account={account} />
-      <AccountSeries account={account} />
+      {account ? (
+        <>
+          <AccountHead account={account} />
+          <AccountFacts account={account} />
+          <AccountSeries account={account} />
+        </>
+      ) : (
+        <PendingRow asked={asked} />
+      )}
     </Drawer>
   );
 }

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useText } from '../../lib/format/texts.tsx';
+import type { RowDrawerProps } from '../../ui/grid/open-row.tsx';
+import { PendingRow } from '../../ui/grid/pending-row.tsx';
 import { Drawer } from '../../ui/layout/drawer.tsx';
 import { PrintSheet } from '../../ui/layout/print-sheet.tsx';
 import { Note } from '../../ui/notices/note.tsx';
-import { Failed, Loading } from '../../ui/layout/states.tsx';
 import type { TransactionDetail } from '../model.ts';
-import { useTransaction } from '../queries.ts';
 import { EntryBalance } from './entry-balance.tsx';
 import { EntryBatch } from './entry-batch.tsx';
 import { EntryFacts } from './entry-facts.tsx';
@@ -16,17 +16,9 @@ import { EntryPayments } from './entry-payments.tsx';
 import { EntryText } from './entry-text.tsx';
 import css from './entry.module.css';
 
-type DrawerProps = {
-  uniqueId: string;
-  onClose: () => void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
-};
-
 /** One entry with everything the bank said about it. */
-export function EntryDrawer({ uniqueId, ...moves }: DrawerProps) {
+export function EntryDrawer({ uniqueId, asked: entry, ...moves }: RowDrawerProps<TransactionDetail>) {
   const t = useText();
-  const entry = useTransaction(uniqueId);
   const label = useEntryLabel(entry.data);
   const [printing, setPrinting] = useState(false);
   return (
@@ -42,15 +34,13 @@ export function EntryDrawer({ uniqueId, ...moves }: DrawerProps) {
         )
       }
     >
-      {entry.isError && !entry.data && (
-        <Failed isPart title={t('statements.entry.failed')} error={entry.error} onRetry={() => void entry.refetch()} />
-      )}
-      {entry.isPending && <Loading />}
-      {entry.data && (
+      {entry.data ? (
         <>
           <EntryContent entry={entry.data} />
           <EntryBalance entry={entry.data} />
         </>
+      ) : (
+        <PendingRow asked={entry} title={t('statements.entry.failed')} />
       )}
       {printing && entry.data && (
         <PrintSheet title={label} onDone={() => setPrinting(false)}>

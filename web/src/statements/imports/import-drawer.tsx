@@ -1,6 +1,8 @@
 import type { StatementState } from '@portico/contract/statements/model';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText, type Translate } from '../../lib/format/texts.tsx';
+import type { RowDrawerProps } from '../../ui/grid/open-row.tsx';
+import { PendingRow } from '../../ui/grid/pending-row.tsx';
 import { Drawer } from '../../ui/layout/drawer.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { AccountNumber } from '../../ui/values/iban.tsx';
@@ -15,18 +17,21 @@ import { ImportStatusWord } from './import-status.tsx';
 import { StatementActions } from './statement-actions.tsx';
 import css from './imports.module.css';
 
-type DrawerProps = {
-  file: StatementImport;
-  onClose: () => void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
-};
-
 /** One file: the reader's findings, and the outcome of each of its statements. */
-export function ImportDrawer({ file, ...moves }: DrawerProps) {
+export function ImportDrawer({ uniqueId, asked, ...moves }: RowDrawerProps<StatementImport>) {
+  const t = useText();
+  const file = asked.data;
+  return (
+    <Drawer {...moves} label={t('statements.imports.label')} shown={uniqueId}>
+      {file ? <ImportedFile file={file} /> : <PendingRow asked={asked} />}
+    </Drawer>
+  );
+}
+
+function ImportedFile({ file }: { file: StatementImport }) {
   const t = useText();
   return (
-    <Drawer {...moves} label={t('statements.imports.label')} shown={file.uniqueId}>
+    <>
       <header className={css.title}>
         <h2>{file.fileName}</h2>
         <ImportStatusWord {...file} />
@@ -39,7 +44,7 @@ export function ImportDrawer({ file, ...moves }: DrawerProps) {
         </section>
       )}
       <Results file={file} />
-    </Drawer>
+    </>
   );
 }
 

@@ -1,17 +1,10 @@
 import { TRANSACTION_TYPES, type TransactionType } from '@portico/contract/statements/model';
-import { transactionList } from '@portico/contract/statements/lists';
-import type { GridColumn } from '@portico/contract/grid';
 import { isDay } from '../../lib/format/days.ts';
 import type { DayRange } from '../../ui/day-range.tsx';
 import { boundsOf, type Filters } from '../../ui/grid/filters/filter-value.ts';
 
 /** Accounts and days have their own controls before the chips. */
-const OWN_CONTROLS = ['account', 'valueDate'];
-
-/** The declaration of the list without the fields chosen before the chips. */
-export const CHIP_COLUMNS: readonly GridColumn[] = transactionList.columns.map((column) =>
-  OWN_CONTROLS.includes(column.field) ? { ...column, filterable: false } : column,
-);
+export const OWN_FILTERS = ['account', 'valueDate'];
 
 /** The kind named in an address, in lower or upper case; null if it isn't one. */
 export function typeOfAddress(name: string): TransactionType | null {

@@ -1,41 +1,38 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { transactionList } from '@portico/contract/statements/lists';
 import type { TransactionType } from '@portico/contract/statements/model';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
-import { filterOf, type GridState } from '../../ui/grid/state/grid-state.ts';
-import { GridView } from '../../ui/grid/grid-view.tsx';
+import { filterOf, gridRequest } from '../../ui/grid/state/grid-state.ts';
+import { DrawerList } from '../../ui/grid/drawer-list.tsx';
 import { idOf } from '../../ui/grid/rows/row-id.ts';
-import type { GridRows } from '../../ui/grid/rows/use-grid-rows.ts';
-import type { ChangeGrid } from '../../ui/grid/state/use-grid-state.ts';
+import { useGridState } from '../../ui/grid/state/use-grid-state.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { AccountPicker } from '../accounts/account-picker.tsx';
 import { ContinuityNote } from '../continuity-note.tsx';
 import type { TransactionRow } from '../model.ts';
-import { useAccount, useChoices, useTransactionTotals } from '../queries.ts';
+import { transactionQuery, useChoices, useOnlyAccount, useTransactions, useTransactionTotals } from '../queries.ts';
 import { TransactionCard } from './transaction-card.tsx';
 import { useTransactionColumns } from './transaction-columns.tsx';
-import { accountsOf, CHIP_COLUMNS, rangeOf, withAccounts, withRange } from './transaction-filters.ts';
+import { accountsOf, OWN_FILTERS, rangeOf, withAccounts, withRange } from './transaction-filters.ts';
 import { TransactionRange } from './transaction-range.tsx';
 import { TransactionStrip } from './transaction-strip.tsx';
 import { TransactionsEmpty } from './transactions-empty.tsx';
 
-type ListProps = {
-  list: GridRows<TransactionRow>;
-  state: GridState;
-  onChange: ChangeGrid;
-  type: TransactionType | null;
-  today: string;
-};
+/** Loaded with the first entry that is opened. */
+const EntryDrawer = lazyPart(async () => (await import('../entry-drawer/entry-drawer.tsx')).EntryDrawer);
 
 const nameOf = (row: TransactionRow) => `${row.valueDate} ${row.counterparty ?? ''}`;
 
-/** The entries with their accounts and days before the chips, and their totals. */
-export function TransactionList({ list, state, onChange, type, today }: ListProps) {
+/** The entries, or those of a kind, with their accounts and days before the chips, and their totals. */
+export function TransactionList({ type, today }: { type: TransactionType | null; today: string }) {
   const t = useText();
+  const [state, onChange] = useGridState();
   const phone = usePhone();
   const range = rangeOf(state.filters);
   const chosen = accountsOf(state.filters);
-  const { data: account } = useAccount(chosen.length === 1 ? (chosen[0] ?? null) : null);
+  const { data: account } = useOnlyAccount(chosen);
   const { choices: currencies } = useChoices('currency');
   const columns = useTransactionColumns({
     currency: account?.currency ?? null,
@@ -44,22 +41,24 @@ export function TransactionList({ list, state, onChange, type, today }: ListProp
     currencies,
   });
   const fixed = useMemo(() => (type === null ? {} : { type: [type] }), [type]);
+  const loaded = useTransactions(gridRequest(state, fixed));
   const { totals, exact, isSumming, ask } = useTotals(filterOf(state, fixed));
-  const open = useCallback((row: TransactionRow) => onChange({ open: idOf(row) }), [onChange]);
-  const card = useCallback((row: TransactionRow) => <TransactionCard row={row} onOpen={open} />, [open]);
   return (
-    <GridView
-      name="transactions"
-      label={t('statements.transactions')}
+    <DrawerList
+      list={transactionList}
+      title={t(type === null ? 'statements.transactions' : `statements.transactions.${type}`)}
+      place={t(type === null ? 'statements.nav.transactions' : `statements.type.${type}`)}
       words={{
         count: (count, shown) => t('statements.transactions.count', { count, shown }),
         fresh: (count) => t('statements.transactions.fresh', { count }),
         nothingFound: t('statements.transactions.nothingFound'),
         failed: t('statements.transactions.failed'),
       }}
-      declared={CHIP_COLUMNS}
-      {...{ columns, list, idOf, nameOf, state, onChange, card, totals, isSumming }}
-      onOpenRow={open}
+      {...{ columns, loaded, idOf, nameOf, state, onChange, totals, isSumming }}
+      Card={TransactionCard}
+      RowDrawer={EntryDrawer}
+      one={transactionQuery}
+      ownFilters={OWN_FILTERS}
       empty={<TransactionsEmpty type={type} />}
       toolbar={
         <>

@@ -1,53 +1,64 @@
 import { useCallback, type ComponentType, type ReactNode } from 'react';
+import { useText } from '../../lib/format/texts.tsx';
 import { WithDrawer } from '../layout/drawer.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { GridView, type GridViewProps } from './grid-view.tsx';
+import { OpenRow, type OpenRowProps } from './open-row.tsx';
 import { neighbours } from './rows/neighbours.ts';
-
-/** What a drawer beside a list gets: which row it shows, and where to go from there. */
-export type RowDrawerProps = {
-  uniqueId: string;
-  onClose: () => void;
-  /** Undefined at either end of the list. */
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
-};
 
 /** What a row on the phone gets. */
 export type RowCardProps<Row> = { row: Row; onOpen: (row: Row) => void };
 
-type GridParts =
-  'name' | 'words' | 'declared' | 'columns' | 'list' | 'idOf' | 'nameOf' | 'state' | 'onChange' | 'empty';
+type DrawerListProps<Row, Shown> = Omit<GridViewProps<Row>, 'card' | 'onOpen' | 'onOpenRow' | 'selection'> &
+  Pick<OpenRowProps<Row, Shown>, 'one' | 'shownOf' | 'RowDrawer'> & {
+    /** If it isn't the list's own title. */
+    title?: string;
+    /** The name in the breadcrumb, if shorter. */
+    place?: string;
+    /** Below the title. */
+    quiet?: ReactNode;
+    /** Beside the title. */
+    actions?: ReactNode;
+    /** Between the title and the list. */
+    above?: ReactNode;
+    Card: ComponentType<RowCardProps<Row>>;
+  };
 
-type DrawerListProps<Row> = Pick<GridViewProps<Row>, GridParts> & {
-  title: string;
-  /** Beside the title. */
-  actions?: ReactNode;
-  Card: ComponentType<RowCardProps<Row>>;
-  RowDrawer: ComponentType<RowDrawerProps>;
-};
-
-/** A list page: a click, Enter, J and K show a row in the drawer beside it. */
-export function DrawerList<Row>({ title, actions, Card, RowDrawer, ...grid }: DrawerListProps<Row>) {
-  const { state, onChange, list, idOf } = grid;
-  const { previous, next } = neighbours(list.rows, state.open, idOf);
+/**
+ * A list page: a click, Enter, J and K show a row in the drawer beside it. A link with `open` shows any row that the
+ * reader may see, also one that the list hasn't loaded or that its filter leaves out.
+ */
+export function DrawerList<Row, Shown = Row>(props: DrawerListProps<Row, Shown>) {
+  const { title, place, quiet, actions, above, Card, one, shownOf, RowDrawer, ...grid } = props;
+  const t = useText();
+  const { list, state, onChange, loaded, idOf } = props;
+  const { previous, next } = neighbours(loaded.rows, state.open, idOf);
   const open = useCallback((row: Row) => onChange({ open: idOf(row) }), [onChange, idOf]);
+  const close = useCallback(() => onChange({ open: null }), [onChange]);
   const card = useCallback((row: Row) => <Card row={row} onOpen={open} />, [Card, open]);
   return (
     <WithDrawer
       drawer={
-        state.open && (
-          <RowDrawer
+        state.open !== null && (
+          <OpenRow
+            {...{ one, shownOf, RowDrawer }}
             uniqueId={state.open}
-            onClose={() => onChange({ open: null })}
+            listed={loaded.rows?.find((row) => idOf(row) === state.open)}
+            onClose={close}
             onPrevious={previous && (() => open(previous))}
             onNext={next && (() => open(next))}
           />
         )
       }
     >
-      <PageHeader title={title} actions={actions} />
-      <GridView {...grid} label={title} card={card} onOpenRow={open} />
+      <PageHeader
+        title={title ?? t(list.title)}
+        quiet={quiet}
+        actions={actions}
+        {...(place !== undefined && { place })}
+      />
+      {above}
+      <GridView {...grid} card={card} onOpenRow={open} />
     </WithDrawer>
   );
 }

@@ -13,7 +13,7 @@ import { useFocusedCell, type FocusedCell, type FocusSignal } from './keys/use-f
 import css from './grid.module.css';
 
 export type BodyProps<Row> = {
-  list: GridRows<Row>;
+  loaded: GridRows<Row>;
   rows: readonly Row[];
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
@@ -46,7 +46,7 @@ const INTERACTIVE = 'a, button, input, label, select, textarea';
 /** The visible rows of all loaded ones; requests more near their end. */
 export function GridBody<Row>(props: BodyProps<Row>) {
   const {
-    list,
+    loaded,
     rows,
     idOf,
     nameOf,
@@ -64,7 +64,7 @@ export function GridBody<Row>(props: BodyProps<Row>) {
   const overscan = useDeferredValue(OVERSCAN_ROWS, 0);
   const focused = useFocusedCell(focus, rows, idOf, looks.length + (selection ? 1 : 0));
   const restored = useElementScrollRestoration({ id: scrollId });
-  const count = rows.length + (list.hasMore && !list.moreError ? COMING_ROWS : 0);
+  const count = rows.length + (loaded.hasMore && !loaded.moreError ? COMING_ROWS : 0);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count,
     getScrollElement: () => scroll.current,
@@ -84,7 +84,7 @@ export function GridBody<Row>(props: BodyProps<Row>) {
   const covered = Math.floor(headerPixels / rowHeight);
   const last = Math.min(endIndex - covered, rows.length - 1);
   useEffect(() => onSeen(first, last), [onSeen, first, last]);
-  const { hasMore, loadMore, moreError } = list;
+  const { hasMore, loadMore, moreError } = loaded;
   const isNearEnd = endIndex >= rows.length - AHEAD_ROWS;
   useEffect(() => {
     if (isNearEnd && hasMore && !moreError) loadMore();
@@ -99,7 +99,7 @@ export function GridBody<Row>(props: BodyProps<Row>) {
     <div
       ref={body}
       role="rowgroup"
-      className={`${css.body} ${list.isStale ? css.stale : ''}`}
+      className={`${css.body} ${loaded.isStale ? css.stale : ''}`}
       style={{ height: virtualizer.getTotalSize() }}
       onFocus={({ target }) => {
         const place = placeOf(target);

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import type { GridColumn } from '@portico/contract/grid';
+import type { List } from '@portico/contract/list-columns';
+import { useText } from '../../lib/format/texts.tsx';
 import { useMedia, usePhone } from '../../lib/use-media.ts';
 import { Failed } from '../layout/states.tsx';
 import { BOX_PIXELS } from './columns/arrangement.ts';
@@ -38,15 +39,12 @@ export type GridWords = {
 };
 
 export type GridViewProps<Row> = GridTotalsProps & {
-  /** The name its settings are stored under; letters only. */
-  name: string;
-  /** What the list is, for screen readers. */
-  label: string;
-  words: GridWords;
-  /** The contract's declaration, and how each column is drawn. Keep `columns` the same between renders. */
-  declared: readonly GridColumn[];
+  /** The contract's declaration. Its name is also that of the settings. */
+  list: List;
+  /** How each column is drawn. Keep it the same between renders. */
   columns: Column<Row>[];
-  list: GridRows<Row>;
+  words: GridWords;
+  loaded: GridRows<Row>;
   idOf: (row: Row) => string;
   /** The row's identity in words. */
   nameOf: (row: Row) => string;
@@ -62,8 +60,10 @@ export type GridViewProps<Row> = GridTotalsProps & {
   card: (row: Row) => ReactNode;
   /** Replaces the rows when there are none and the reader has no filter set. */
   empty: ReactNode;
-  /** Before the filters: the page's own filters. */
+  /** Before the filters: the page's own filters, … */
   toolbar?: ReactNode;
+  /** … and the fields that they filter by, so that no chip does. Keep it the same between renders. */
+  ownFilters?: readonly string[];
   /** Between the toolbar and the rows: the totals. */
   strip?: ReactNode;
   /** Beside the count in the footer. */
@@ -76,20 +76,21 @@ const ROW_PIXELS = { standard: 34, dense: 32, touch: 44 };
 
 /** A list: toolbar, rows (on the phone cards), footer, keys; everything it shows is in the address or in the settings. */
 export function GridView<Row>(props: GridViewProps<Row>) {
-  const { name, label, words, declared, columns, list, idOf, nameOf, state, onChange, selection } = props;
+  const { list, columns, words, loaded, idOf, nameOf, state, onChange, selection, ownFilters } = props;
+  const t = useText();
   const phone = usePhone();
   const touch = useMedia('(pointer: coarse)');
   const root = useRef<HTMLDivElement>(null);
-  const { settings, ready, change } = useGridSettings(name);
+  const { settings, ready, change } = useGridSettings(list.name);
   const [choosing, setChoosing] = useState(false);
-  const { seen, onSeen, rowsPerPage } = useSeenRows(list.onSeen);
-  const fields = useMemo(() => filterFields(columns, declared), [columns, declared]);
+  const { seen, onSeen, rowsPerPage } = useSeenRows(loaded.onSeen);
+  const fields = useMemo(() => filterFields(columns, list.columns, ownFilters), [columns, list, ownFilters]);
   const { width, measure } = useWidth();
   const boxPixels = selection ? BOX_PIXELS : 0;
   const table = useGridTable({ columns, settings, onChange: change, width, boxPixels });
   const entryColumn = selection ? 1 : 0;
   const columnCount = table.shown.length + entryColumn;
-  const cell = useFocusMoves({ rows: list.rows, idOf, columnCount, entryColumn, rowsPerPage });
+  const cell = useFocusMoves({ rows: loaded.rows, idOf, columnCount, entryColumn, rowsPerPage });
   const openFilterRow = (filterRow: boolean) => change({ filterRow });
   const filterBy = (filters: Filters) => onChange({ filters });
   useViewKeys(root, {
@@ -103,16 +104,17 @@ export function GridView<Row>(props: GridViewProps<Row>) {
     onFilterRow: () => openFilterRow(!settings.filterRow),
     onColumns: () => setChoosing(true),
   });
-  const shared = { label, list, idOf, onSeen, instead: insteadOf(props, fields), scrollId: `grid-${name}` };
+  const instead = insteadOf(props, fields);
+  const shared = { label: t(list.title), loaded, idOf, onSeen, instead, scrollId: `grid-${list.name}` };
   const arranging = { columns, settings, arranged: table.arranged, hidden: table.hidden, onChange: change };
   return (
     <div className={`${css.view} ${selection?.rows.length ? css.withBar : ''}`} ref={root}>
       <GridToolbar
         {...{ fields, state, onChange }}
         start={props.toolbar}
-        hasSearch={declared.some(({ searched }) => searched)}
-        refreshing={list.isStale}
-        onRefresh={list.refresh}
+        hasSearch={list.columns.some(({ searched }) => searched)}
+        refreshing={loaded.isStale}
+        onRefresh={loaded.refresh}
         columns={phone ? undefined : { ...arranging, hasDensity: !touch, open: choosing, onOpen: setChoosing }}
         filterRow={phone ? undefined : { open: settings.filterRow === true, onOpen: openFilterRow }}
       />
@@ -122,7 +124,8 @@ export function GridView<Row>(props: GridViewProps<Row>) {
       ) : (
         <Grid
           {...shared}
-          {...{ declared, table, nameOf, selection, ready, entryColumn, measure }}
+          {...{ table, nameOf, selection, ready, entryColumn, measure }}
+          declared={list.columns}
           sort={state.sort}
           onSort={(sort) => onChange({ sort })}
           filterRow={settings.filterRow ? { fields, filters: state.filters, onChange: filterBy } : undefined}
@@ -133,11 +136,11 @@ export function GridView<Row>(props: GridViewProps<Row>) {
           onOpenRow={props.onOpenRow}
         />
       )}
-      <GridNews list={list} words={words.fresh} />
+      <GridNews loaded={loaded} words={words.fresh} />
       <GridFooter
         countWords={words.count}
-        total={list.error ? undefined : list.total}
-        isLowerBound={list.isLowerBound}
+        total={loaded.error ? undefined : loaded.total}
+        isLowerBound={loaded.isLowerBound}
         seen={seen}
         note={props.note}
         totals={props.totals}
@@ -150,9 +153,12 @@ export function GridView<Row>(props: GridViewProps<Row>) {
 }
 
 /** What replaces the rows: failed, nothing found, nothing there; undefined when there are rows. */
-function insteadOf<Row>({ list, words, state, onChange, empty }: GridViewProps<Row>, fields: FilterField[]): ReactNode {
-  if (list.error) return <Failed title={words.failed} error={list.error} onRetry={list.refresh} />;
-  if (list.rows?.length !== 0) return undefined;
+function insteadOf<Row>(
+  { loaded, words, state, onChange, empty }: GridViewProps<Row>,
+  fields: FilterField[],
+): ReactNode {
+  if (loaded.error) return <Failed title={words.failed} error={loaded.error} onRetry={loaded.refresh} />;
+  if (loaded.rows?.length !== 0) return undefined;
   if (!isFiltered(state)) return empty;
   return <NothingFound title={words.nothingFound} {...{ state, onChange, fields }} />;
 }

@@ -36,7 +36,7 @@ const TALL_HEADER = { headerRows: 2, headerPixels: 68 };
 /** A list with a sticky header, a pinned identity column, boxes for selecting, and only the visible rows. */
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, declared, table, sort, onSort, filterRow, ready, measure, instead, ...body } = props;
-  const { list, selection, rowHeight, scrollId } = body;
+  const { loaded, selection, rowHeight, scrollId } = body;
   const scroll = useRef<HTMLDivElement>(null);
   const place = useCallback(
     (element: HTMLDivElement | null) => {
@@ -48,7 +48,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const hasBox = selection !== undefined;
   const looks = useCellLooks(table.shown, hasBox ? BOX_PIXELS : 0);
   const { headerRows, headerPixels } = filterRow ? TALL_HEADER : HEADER;
-  const rows = ready ? list.rows : undefined;
+  const rows = ready ? loaded.rows : undefined;
   const shown = rows ? <GridBody {...body} {...{ rows, looks, scroll, headerRows, headerPixels }} /> : null;
   return (
     <div
@@ -63,9 +63,9 @@ export function Grid<Row>(props: GridProps<Row>) {
         style={{ '--tracks': table.tracks, '--row': `${rowHeight}px`, minWidth: table.leastWidth } as CSSProperties}
         data-header-rows={headerRows}
         aria-label={label}
-        aria-busy={list.isStale || !rows}
+        aria-busy={loaded.isStale || !rows}
         aria-multiselectable={hasBox || undefined}
-        aria-rowcount={list.isLowerBound ? -1 : (list.total ?? 0) + headerRows}
+        aria-rowcount={loaded.isLowerBound ? -1 : (loaded.total ?? 0) + headerRows}
       >
         <div role="rowgroup" className={css.header}>
           <GridHeader

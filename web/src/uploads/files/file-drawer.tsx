@@ -2,24 +2,20 @@ import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { Drawer } from '../../ui/layout/drawer.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
-import type { RowDrawerProps } from '../../ui/grid/drawer-list.tsx';
-import { Failed, Loading } from '../../ui/layout/states.tsx';
+import type { RowDrawerProps } from '../../ui/grid/open-row.tsx';
+import { PendingRow } from '../../ui/grid/pending-row.tsx';
 import { FindingList } from '../finding-list.tsx';
-import { useUploadStatus, type UploadStatus } from '../queries.ts';
+import type { UploadStatus } from '../queries.ts';
 import { DeleteFileButton } from './delete-file-button.tsx';
 import { FileOrders } from './file-orders.tsx';
 import { FileStatusWord } from './file-status.tsx';
 import { ImportAnywayButton, ImportWaits } from './import-anyway.tsx';
 import css from './files.module.css';
 
-/** `listed` is the row, as long as the list has it; a link may open one further down. */
-type DrawerProps = RowDrawerProps & { listed: UploadStatus | undefined };
-
 /** One file: the import's findings, its outcome, and what the reader may do with it. */
-export function FileDrawer({ uniqueId, listed, ...moves }: DrawerProps) {
+export function FileDrawer({ uniqueId, asked, ...moves }: RowDrawerProps<UploadStatus>) {
   const t = useText();
-  const asked = useUploadStatus(listed ? null : uniqueId);
-  const file = listed ?? asked.data;
+  const file = asked.data;
   return (
     <Drawer
       {...moves}
@@ -34,13 +30,7 @@ export function FileDrawer({ uniqueId, listed, ...moves }: DrawerProps) {
         )
       }
     >
-      {file ? (
-        <File file={file} />
-      ) : asked.isError ? (
-        <Failed isPart title={t('uploads.file.failed')} error={asked.error} onRetry={() => void asked.refetch()} />
-      ) : (
-        <Loading />
-      )}
+      {file ? <File file={file} /> : <PendingRow asked={asked} title={t('uploads.file.failed')} />}
     </Drawer>
   );
 }

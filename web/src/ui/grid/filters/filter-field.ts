@@ -20,11 +20,18 @@ export type FilterField = {
   hasNone: boolean;
 };
 
-/** The columns that the contract declares as filterable; a set without known values can't be offered. */
-export function filterFields<Row>(columns: readonly Column<Row>[], declared: readonly GridColumn[]): FilterField[] {
+/**
+ * The columns that the contract declares as filterable, without those that the page filters by itself; a set without
+ * known values can't be offered.
+ */
+export function filterFields<Row>(
+  columns: readonly Column<Row>[],
+  declared: readonly GridColumn[],
+  ownFilters: readonly string[] = [],
+): FilterField[] {
   return columns.flatMap(({ field, title, options = [], hasNone = false }) => {
     const kind = declared.find((column) => column.field === field && column.filterable)?.kind;
-    if (!kind || (kind === 'set' && options.length === 0)) return [];
+    if (!kind || ownFilters.includes(field) || (kind === 'set' && options.length === 0)) return [];
     return [{ field, label: title, kind, options, hasNone }];
   });
 }

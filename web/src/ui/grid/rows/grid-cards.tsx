@@ -7,7 +7,7 @@ import css from './grid-cards.module.css';
 
 type CardsProps<Row> = {
   label: string;
-  list: GridRows<Row>;
+  loaded: GridRows<Row>;
   idOf: (row: Row) => string;
   /** The two lines of a row, as one link or button. */
   card: (row: Row) => ReactNode;
@@ -23,7 +23,7 @@ const AHEAD_CARDS = 30;
 /** The same list on a phone: rows of two lines. */
 export function GridCards<Row>({ instead, ...props }: CardsProps<Row>) {
   if (instead) return <div className={css.instead}>{instead}</div>;
-  if (props.list.rows) return <Cards {...props} rows={props.list.rows} />;
+  if (props.loaded.rows) return <Cards {...props} rows={props.loaded.rows} />;
   return (
     <ul className={css.cards} aria-label={props.label} aria-busy>
       <Delayed>
@@ -40,7 +40,7 @@ export function GridCards<Row>({ instead, ...props }: CardsProps<Row>) {
 
 function Cards<Row>({
   label,
-  list,
+  loaded,
   rows,
   idOf,
   card,
@@ -60,7 +60,7 @@ function Cards<Row>({
   });
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   useEffect(() => onSeen(startIndex, endIndex), [onSeen, startIndex, endIndex]);
-  const { hasMore, moreError, loadMore } = list;
+  const { hasMore, moreError, loadMore } = loaded;
   const isNearEnd = endIndex >= rows.length - AHEAD_CARDS;
   useEffect(() => {
     if (isNearEnd && hasMore && !moreError) loadMore();
@@ -69,10 +69,10 @@ function Cards<Row>({
   return (
     <div className={css.cards} ref={scroll} data-scroll-restoration-id={scrollId}>
       <ul
-        className={list.isStale ? css.stale : ''}
+        className={loaded.isStale ? css.stale : ''}
         style={{ height: virtualizer.getTotalSize() }}
         aria-label={label}
-        aria-busy={list.isStale}
+        aria-busy={loaded.isStale}
       >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
@@ -84,7 +84,7 @@ function Cards<Row>({
               data-index={index}
               data-row={idOf(row)}
               style={{ top: start }}
-              aria-setsize={list.isLowerBound ? -1 : (list.total ?? -1)}
+              aria-setsize={loaded.isLowerBound ? -1 : (loaded.total ?? -1)}
               aria-posinset={index + 1}
             >
               {card(row)}

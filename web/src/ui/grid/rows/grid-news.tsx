@@ -7,21 +7,21 @@ import type { GridRows } from './use-grid-rows.ts';
 import css from './grid-news.module.css';
 
 /** New rows not shown yet, so that nothing moves; and why no more rows load. */
-export function GridNews<Row>({ list, words }: { list: GridRows<Row>; words: (count: number) => string }) {
+export function GridNews<Row>({ loaded, words }: { loaded: GridRows<Row>; words: (count: number) => string }) {
   const t = useText();
   const display = useDisplay();
-  const isFull = (list.rows?.length ?? 0) >= ROWS_KEPT_MAXIMUM;
+  const isFull = (loaded.rows?.length ?? 0) >= ROWS_KEPT_MAXIMUM;
   return (
     <div className={css.place} role="status">
-      {list.freshCount > 0 && (
-        <button type="button" className={css.fresh} onClick={list.refresh}>
+      {loaded.freshCount > 0 && (
+        <button type="button" className={css.fresh} onClick={loaded.refresh}>
           <IconArrowUp size={14} aria-hidden />
-          {words(list.freshCount)}
+          {words(loaded.freshCount)}
         </button>
       )}
-      {list.moreError && (
+      {loaded.moreError && (
         <span className={css.line}>
-          {t('grid.more.failed')} <LinkButton onClick={list.loadMore}>{t('common.tryAgain')}</LinkButton>
+          {t('grid.more.failed')} <LinkButton onClick={loaded.loadMore}>{t('common.tryAgain')}</LinkButton>
         </span>
       )}
       {isFull && (
