@@ -162,7 +162,7 @@ test('an address for a kind of transaction shows only these; an unknown kind is 
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
 });
 
-test('a link opens a row beyond the first page; one to another client’s closes and says so', async ({
+test('a link opens a row beyond the first page; one to another client’s or to none closes and says so', async ({
   page,
   makeClient,
   owner,
@@ -187,10 +187,12 @@ test('a link opens a row beyond the first page; one to another client’s closes
   // It has neighbours in the list, but none of them is loaded.
   await expect(drawer.getByRole('button', { name: 'Previous entry' })).toBeDisabled();
 
-  await page.goto(`/portal/app/statements?open=${foreign!.id}`);
-  await expect(page.getByText('This entry doesn’t exist, or you may not see it.')).toBeVisible();
-  await expect(page).toHaveURL(/\/statements$/);
-  await expect(page.getByRole('complementary')).toHaveCount(0);
+  for (const list of [`statements?open=${foreign!.id}`, 'payments/uploaded-files?open=nonsense']) {
+    await page.goto(`/portal/app/${list}`);
+    await expect(page.getByText('This entry doesn’t exist, or you may not see it.')).toBeVisible();
+    await expect(page).not.toHaveURL(/open=/);
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+  }
 
   await page.goto(`/portal/app/accounts?open=${client.accounts[1]!.id}&find=nobody`);
   await expect(page.getByRole('complementary').getByRole('heading', { name: 'Test · EUR' })).toBeVisible();

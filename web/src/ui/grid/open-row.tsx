@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentType } from 'react';
 import { useQuery, type QueryFunctionContext } from '@tanstack/react-query';
+import type { ErrorKey } from '@portico/contract/errors';
 import { problemOf } from '../../lib/http/problem.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { notify } from '../notices/notify.ts';
@@ -32,6 +33,9 @@ export type OpenRowProps<Row, Shown> = Omit<RowDrawerProps<Shown>, 'asked'> & {
   RowDrawer: ComponentType<RowDrawerProps<Shown>>;
 };
 
+/** What the server answers to an id of nothing, and to something in the address that can't be an id. */
+const MISSING: readonly ErrorKey[] = ['NOT_FOUND', 'REQUEST_FIELDS'];
+
 /** The drawer of the open row. It closes if there is no such row; it says so unless it had shown it. */
 export function OpenRow<Row, Shown>({ listed, one, shownOf, RowDrawer, ...moves }: OpenRowProps<Row, Shown>) {
   const t = useText();
@@ -40,7 +44,7 @@ export function OpenRow<Row, Shown>({ listed, one, shownOf, RowDrawer, ...moves 
   // Never show the row that was open before.
   const query = useQuery({ ...one(uniqueId), enabled: known === undefined, placeholderData: () => undefined });
   const asked = known === undefined ? query : { ...query, data: known, isError: false };
-  const isMissing = asked.isError && problemOf(asked.error).problem.key === 'NOT_FOUND';
+  const isMissing = asked.isError && MISSING.includes(problemOf(asked.error).problem.key);
   const isShown = asked.data !== undefined;
   const lastShown = useRef<string>(null);
   useEffect(() => {
