@@ -1,4 +1,4 @@
-import type { LadderArea, Level, SwitchArea } from '../permissions/model.ts';
+import { moduleOf, type LadderArea, type Level, type SwitchArea } from '../permissions/model.ts';
 import type { ChangeCategory } from './model.ts';
 
 type Right = { area: LadderArea; level: Level };
@@ -98,6 +98,15 @@ export function kindOfCategory(category: GovernedCategory): KindDefinition {
 
 export function isGovernedCategory(category: ChangeCategory): category is GovernedCategory {
   return kinds.some((kind) => kind.category === category);
+}
+
+/** The lists of pending changes (spec A2). */
+export const APPROVAL_LISTS = ['payments', 'liquidityManagement'] as const;
+export type ApprovalList = (typeof APPROVAL_LISTS)[number];
+
+/** The list in which changes of a kind wait: that of the module whose rights they take. */
+export function approvalListOf(kind: GovernedKind): ApprovalList {
+  return moduleOf(GOVERNED_KINDS[kind].area) === 'CPS' ? 'liquidityManagement' : 'payments';
 }
 
 /** Anyone who could change these alone could create their own second person for everything else. */

@@ -48,6 +48,8 @@ export const changeRequestList = {
       searched: true,
     },
     { field: 'requestedAt', title: 'approvals.column.requestedAt', kind: 'instant', sortable: true, filterable: true },
+    // Which of the two pages lists it: `approvalListOf`.
+    { field: 'list', kind: 'set', filterable: true },
     { field: 'comment', title: 'approvals.column.comment', kind: 'text', filterable: true, searched: true },
   ],
 } as const satisfies ListOf<Row>;

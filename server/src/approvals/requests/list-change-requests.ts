@@ -1,3 +1,4 @@
+import { approvalListOf, GOVERNED_KIND_NAMES } from '@portico/contract/approvals/kinds';
 import { approvalsEndpoints } from '@portico/contract/approvals/endpoints';
 import type { Reply } from '@portico/contract/endpoint';
 import { listing, type ListSource } from '../../platform/grid/listing.ts';
@@ -11,6 +12,10 @@ type Count = (typeof approvalsEndpoints)['changeRequestCount'];
 
 const COUNTED_AT_MOST = 1_000;
 
+const LISTS_OF_KINDS = GOVERNED_KIND_NAMES.map((kind) => `when r.kind = '${kind}' then '${approvalListOf(kind)}'`).join(
+  ' ',
+);
+
 const REQUESTS: ListSource<'changeRequests'> = {
   expressions: {
     requestedAt: { sql: 'r.requested_at', isNeverNull: true },
@@ -20,6 +25,7 @@ const REQUESTS: ListSource<'changeRequests'> = {
     requestedBy: 'shown_name(u)',
     status: 'r.status',
     comment: 'r.comment',
+    list: `case ${LISTS_OF_KINDS} end`,
   },
   key: { expression: 'r.id', direction: 'desc', cast: 'uuid' },
   defaultSort: 'requestedAt,desc',

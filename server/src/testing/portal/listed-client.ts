@@ -30,7 +30,7 @@ export const WAYS: Record<ListName, Way> = {
   accountGroups: CLERK,
   accounts: CLERK,
   administeredAccounts: CLERK,
-  changeRequests: CLERK,
+  changeRequests: { ...CLERK, alike: ['list'] },
   clients: PROVIDER,
   deletedOrders: { ...CLERK, query: { onlyDeleted: 'true' }, alike: ['status', 'statusGroup'] },
   impersonation: { ...PROVIDER, uniqueId: ({ id }) => id },

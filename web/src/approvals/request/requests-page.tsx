@@ -15,6 +15,8 @@ import { useRequestColumns } from './request-columns.tsx';
 import css from '../approvals.module.css';
 
 const nameOf = (row: ChangeRequestRow) => row.name;
+/** The changes of liquidity management have a page of their own. */
+const OF_PAYMENTS = { list: ['payments'] };
 const cardOf = (row: ChangeRequestRow) => <RequestCard row={row} />;
 
 /** The changes that wait for a second person, and those already decided. */
@@ -22,7 +24,7 @@ export function RequestsPage() {
   const t = useText();
   const navigate = useNavigate();
   const [state, change] = useGridState();
-  const loaded = useChangeRequests(gridRequest(state));
+  const loaded = useChangeRequests(gridRequest(state, OF_PAYMENTS));
   const columns = useRequestColumns();
   const open = ({ uniqueId }: ChangeRequestRow) =>
     void navigate({ to: '/administration/pending-approvals/payments/$uniqueId', params: { uniqueId } });
