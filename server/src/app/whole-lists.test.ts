@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { MODULES } from '@portico/contract/permissions/model';
 import type { Database } from '../platform/database/db.ts';
 import { eachRow } from '../platform/grid/each-row.ts';
@@ -35,10 +35,24 @@ afterAll(async () => {
 
 const SORT = 'counterparty,desc';
 
+/** What has changed with the reader since they asked. */
+let changed: Partial<Subject> = {};
+afterEach(() => {
+  changed = {};
+});
+
 function walk(role: 'clerk' | 'signer1', asked: { filter?: string; sort?: string }, limit = ROWS + 1) {
   const { id: userId } = client.users[role]!;
-  const subject = { clientId: client.id, userId, licensedModules: MODULES, modules: MODULES, accessVersion: 'known' };
-  const reader = { db: web, clock: portal.clock, subject: subject as unknown as Subject };
+  const subject = {
+    clientId: client.id,
+    userId,
+    licensedModules: MODULES,
+    modules: MODULES,
+    accessVersion: 'known',
+    clientKind: 'CLIENT',
+  };
+  const subjectNow = () => Promise.resolve({ ...subject, ...changed } as unknown as Subject);
+  const reader = { db: web, clock: portal.clock, clientId: client.id, subjectNow };
   return eachRow(REGISTERED_LISTS.transactions, reader, { params: undefined, ...asked }, limit);
 }
 
@@ -98,5 +112,16 @@ it('refuses the next page to somebody who has lost the right meanwhile', async (
       client.users['signer1']!.id,
     ]),
   );
+  await expect(idsOf(rows)).rejects.toMatchObject({ key: 'UNAUTHORIZED' });
+});
+
+it.each<[string, Partial<Subject>]>([
+  ['the module is withdrawn', { modules: [] }],
+  ['the client is no longer licensed', { licensedModules: [] }],
+  ['they belong to a partner, whose people see no lists', { clientKind: 'PARTNER' }],
+])('refuses the next page if %s', async (_, now) => {
+  const rows = walk('clerk', { sort: SORT });
+  await rows.next();
+  changed = now;
   await expect(idsOf(rows)).rejects.toMatchObject({ key: 'UNAUTHORIZED' });
 });

@@ -91,8 +91,8 @@ export type GovernedEntity<Content = unknown> = Omit<KindDefinition, 'isSwitchab
   guestReasons?(tx: Transaction, subject: Subject, change: ObjectChange): Promise<Reason[]>;
   /** Its changes wait for a second person whatever the client has switched. */
   isAlwaysGoverned?: true;
-  /** Objects that concern only their owner, such as a private template: the rule doesn't hold for them. */
-  isExempt?(content: Content): boolean;
+  /** Whether an object concerns nobody but this person, such as their private template: the rule doesn't hold for it. */
+  isPrivate?(content: Content, subject: Subject): boolean;
   /** Never approved by people whose sign-in is from the requester's hand, even if nobody else is there. */
   isApprovedByStrangers?: true;
   /** Those may approve too, since signatures follow. */

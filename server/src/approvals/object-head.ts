@@ -5,7 +5,7 @@ import type { Subject } from '../platform/subject.ts';
 import type { GovernedEntity, Stored } from './governed-entity.ts';
 import { findOpenChange } from './requests/find-open-change.ts';
 import { isGovernedFor } from './rule/two-person.ts';
-import { isExempt } from './signing-change.ts';
+import { isPrivate } from './signing-change.ts';
 
 type Head = {
   uniqueId: string;
@@ -23,12 +23,12 @@ export async function objectHead<Content>(
   id: string,
   { content, status, version }: Stored<Content>,
 ): Promise<Head> {
-  const free = isExempt(subject, entity, { before: content, after: content });
+  const needsNoSecond = isPrivate(subject, entity, { before: content, after: content });
   return {
     uniqueId: id,
     entityStatus: status,
     version,
     openRequest: status === 'OK' ? null : await findOpenChange(tx, entity.kind, id),
-    twoPersonRule: !free && (await isGovernedFor(tx, subject, entity.category)),
+    twoPersonRule: !needsNoSecond && (entity.isAlwaysGoverned || (await isGovernedFor(tx, subject, entity.category))),
   };
 }

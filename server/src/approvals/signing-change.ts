@@ -28,20 +28,19 @@ export async function waitsForSecond<Content>(
   change: { id: string; before: Content | null; after: Content | null },
 ): Promise<boolean> {
   if (entity.isAlwaysGoverned) return true;
-  if (isExempt(context.subject, entity, change)) return false;
   const governed = await governedCategoriesFor(context.tx, context.subject);
-  if (governed.includes(entity.category)) return true;
+  if (governed.includes(entity.category) && !isPrivate(context.subject, entity, change)) return true;
   return governed.includes('SIGNOFFRULE') && changesSigning(context, entity, change);
 }
 
-/** Whether a change concerns nobody but its owner, before and after. Whatever a guest asks for waits. */
-export function isExempt<Content>(
+/** Whether a change concerns nobody but who asks for it, before and after. Whatever a guest asks for waits. */
+export function isPrivate<Content>(
   subject: Subject,
-  { isExempt: isFree }: Pick<GovernedEntity<Content>, 'isExempt'>,
+  entity: Pick<GovernedEntity<Content>, 'isPrivate'>,
   { before, after }: { before: Content | null; after: Content | null },
 ): boolean {
-  const sides = [before, after].filter((content) => content !== null);
-  return isFree !== undefined && !isGuest(subject) && sides.every((content) => isFree(content));
+  if (!entity.isPrivate || isGuest(subject)) return false;
+  return [before, after].every((content) => content === null || entity.isPrivate!(content, subject));
 }
 
 /**

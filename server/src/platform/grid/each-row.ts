@@ -1,11 +1,15 @@
 import type { GridQuery } from '@portico/contract/grid';
 import { GRID_PAGE_SIZE_MAXIMUM } from '@portico/contract/limits';
 import type { Clock } from '../clock.ts';
-import { setClient, type Database } from '../database/db.ts';
+import { setClient, type Database, type Transaction } from '../database/db.ts';
 import type { Subject } from '../subject.ts';
 import { readList, type Listing } from './listing.ts';
 
-type Reader = { db: Database; clock: Clock; subject: Subject };
+/**
+ * Who reads. `subjectNow` loads them as they are now, for each page: an export may outlast a module, an impersonation or
+ * the user. It throws for somebody who may no longer sign in.
+ */
+type Reader = { db: Database; clock: Clock; clientId: string; subjectNow: (tx: Transaction) => Promise<Subject> };
 type Asked<Params> = { params: Params } & Pick<GridQuery, 'filter' | 'sort'>;
 
 /**
@@ -19,18 +23,18 @@ type Asked<Params> = { params: Params } & Pick<GridQuery, 'filter' | 'sort'>;
  */
 export async function* eachRow<Row, Params, View, Stored extends object>(
   list: Listing<Row, Params, View, Stored>,
-  { db, clock, subject }: Reader,
+  { db, clock, clientId, subjectNow }: Reader,
   { params, ...asked }: Asked<Params>,
   limit: number,
 ): AsyncGenerator<Row, void, void> {
-  const now = { ...subject, accessVersion: null };
   let left = limit;
   let after: string | undefined;
   while (left > 0) {
     const query = { ...asked, size: String(Math.min(left, GRID_PAGE_SIZE_MAXIMUM)), after };
     const { content, nextKey } = await db.reading(async (tx) => {
-      await setClient(tx, subject.clientId);
-      return readList(list, { tx, clock, subject: now }, { params, query });
+      await setClient(tx, clientId);
+      const subject = { ...(await subjectNow(tx)), accessVersion: null };
+      return readList(list, { tx, clock, subject }, { params, query });
     });
     yield* content;
     if (nextKey === undefined) return;

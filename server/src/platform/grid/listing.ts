@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { asClient } from '../database/as-client.ts';
 import type { Transaction } from '../database/db.ts';
 import { PortalError } from '../errors.ts';
+import { refuseOthers } from '../http/audience.ts';
 import type { Subject } from '../subject.ts';
 import { readPage, readRow, type GridRows, type Page } from './grid-page.ts';
 import type { GridSource } from './grid-source.ts';
@@ -60,12 +61,13 @@ export function listing<Name extends ListName, Definition extends EndpointDefini
 /** A list as one caller sees it. */
 export type SeenList<View> = { view: View; source: GridSource; rows: GridRows };
 
-/** Checks once that the caller may see the list, and gives it as they see it. */
+/** Checks once that the list is for the caller's kind and that they may see it, and gives it as they see it. */
 export async function seeList<Row, Params, View, Stored>(
   list: Listing<Row, Params, View, Stored>,
   asking: Asking,
   params: Params,
 ): Promise<SeenList<View>> {
+  refuseOthers(list.endpoint, asking.subject);
   const view = await list.permit(asking, params);
   const source = { ...list.source(view), columns: LISTS[list.name].columns };
   return { view, source, rows: list.rows(view) };
@@ -104,6 +106,7 @@ export function answerList<Row, Params, View, Stored extends object>(list: Listi
  * own client whose path has no parameters. NOT_FOUND for every other id.
  */
 export function answerRow<Row, View, Stored extends object>(list: Listing<Row, unknown, View, Stored>) {
+  if (list.clientOf) throw new Error(`The rows of ${list.name} are another client's.`);
   return async (asking: Asking, { params }: { params: { uniqueId: string } }): Promise<Row> => {
     const { view, rows } = await seeList(list, asking, {});
     const stored = await readRow<Stored>(asking.tx, rows, params.uniqueId);

@@ -21,10 +21,10 @@ export async function takeUpload<Given extends Arrival>(
     ? await request.file({ limits: { fileSize: kind.maximumBytes + 1, files: 1 } })
     : undefined;
   if (!part || part.fieldname !== 'file') throw new PortalError('FILE_MISSING');
-  const arrival = arrive(cleanFileName(part.filename, unnamed));
-  const key = idempotencyKey(request);
-  const once = key === null ? undefined : { subject, key, about: [request.url, arrival.fileName] };
   try {
+    const arrival = arrive(cleanFileName(part.filename, unnamed));
+    const key = idempotencyKey(request);
+    const once = key === null ? undefined : { subject, key, about: [request.url, arrival.fileName] };
     return await receiveFile(context, kind, arrival, part.file, once);
   } catch (error) {
     part.file.resume();

@@ -13,6 +13,9 @@ type WatchedFolder = {
   takeIn: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<unknown>;
 };
 
+/** Looks for which a file that could not be taken in is left alone: twice as many each time, about five minutes at most. */
+const PAUSED_LOOKS_MAXIMUM = 256;
+
 /**
  * Watches a folder: takes a file in once two looks find it unchanged, so that none is taken half-written. Files taken in
  * go to `taken`, refused ones to `aside`, with an alarm in the log.
@@ -23,13 +26,18 @@ export class FolderCollector {
   readonly #unchanged = new UnchangedFiles();
   /** In how many looks in a row a listed file wasn't found by its name. */
   #lost = new Map<string, number>();
+  /** Files that could not be taken in for a reason that may pass, with the looks still to wait and the next pause. */
+  #failing = new Map<string, { looksLeft: number; nextPause: number }>();
 
   constructor(log: Log, watched: WatchedFolder) {
     this.#log = log;
     this.#watched = watched;
   }
 
-  /** One look. Takes in what has not changed since the previous one. */
+  /**
+   * One look. Takes in what has not changed since the previous one. A file that fails for a reason that may pass, such
+   * as a scanner that doesn't answer, holds up no other; the first of these errors is thrown at the end.
+   */
   async look(): Promise<void> {
     const { folder } = this.#watched;
     for (const place of ['taken', 'aside']) await mkdir(join(folder, place), { recursive: true });
@@ -42,7 +50,27 @@ export class FolderCollector {
       else found.push({ name, state });
     }
     this.#tellLost(lost);
-    for (const { name, state } of this.#unchanged.wholeOf(found)) await this.#take(name, state);
+    const errors: unknown[] = [];
+    const whole = this.#unchanged.wholeOf(found);
+    for (const { name, state } of whole.filter((file) => !this.#isPaused(file.name))) {
+      await this.#take(name, state).then(
+        () => this.#failing.delete(name),
+        (error: unknown) => {
+          errors.push(error);
+          const { nextPause } = this.#failing.get(name) ?? { nextPause: 1 };
+          this.#failing.set(name, { looksLeft: nextPause, nextPause: Math.min(nextPause * 2, PAUSED_LOOKS_MAXIMUM) });
+        },
+      );
+    }
+    for (const name of this.#failing.keys()) if (!found.some((file) => file.name === name)) this.#failing.delete(name);
+    if (errors.length > 0) throw errors[0];
+  }
+
+  #isPaused(name: string): boolean {
+    const failing = this.#failing.get(name);
+    if (!failing || failing.looksLeft === 0) return false;
+    failing.looksLeft -= 1;
+    return true;
   }
 
   /** It may just have gone; if listed again, it can't be found by its name, such as one that isn't UTF-8. */

@@ -18,6 +18,8 @@ export type Once = { subject: Subject; key: string; about: readonly string[] };
 type Receiving = { db: Database; files: Files; clock: Clock };
 type Row = { id: string; fileId: string };
 
+/** Well within the time after which a file counts as stalled. */
+const NOTE_EVERY_MILLISECONDS = 30_000;
 const UPLOADING = incomingStates.next(null, 'uploadBegins', 'UPLOADING');
 const UPLOADED = incomingStates.next(UPLOADING, 'stored', 'UPLOADED');
 const UPLOAD_ERROR = incomingStates.next(UPLOADING, 'uploadFailed', 'UPLOAD_ERROR');
@@ -45,7 +47,8 @@ export async function receiveFile<Given extends Arrival>(
       onPiece: (tx) => noteLastByte(tx, clock, kind, row),
     });
     const { sizeBytes } = stored;
-    const read = () => files.storageAt(files.location).read(key, 0, sizeBytes);
+    const note = () => db.inClient(clientId, (tx) => noteLastByte(tx, clock, kind, row));
+    const read = () => whileNoting(files.storageAt(files.location).read(key, 0, sizeBytes), clock, note);
     await files.scan({ purpose: kind.purpose, name: fileName, sizeBytes, read });
     return await db.inClient(clientId, (tx) => finish({ tx, clock }, kind, arrival, row, stored, once));
   } catch (error) {
@@ -78,6 +81,22 @@ function refuseOther(expected: ReturnType<KeptFiles<Arrival>['expects']>, firstP
   if (content === 'empty') throw new PortalError('FILE_EMPTY');
   if (expected.contents.includes(content)) return;
   throw new PortalError('FILE_CONTENT_DIFFERS', { parameters: { content, expected: expected.format } });
+}
+
+/** The same bytes; the row is marked now and then, since a file counts as stalled while nothing of it moves. */
+async function* whileNoting(
+  bytes: AsyncIterable<Uint8Array>,
+  clock: Clock,
+  note: () => Promise<void>,
+): AsyncGenerator<Uint8Array, void, void> {
+  let notedAt = clock.now().getTime();
+  for await (const piece of bytes) {
+    if (Math.abs(clock.now().getTime() - notedAt) >= NOTE_EVERY_MILLISECONDS) {
+      notedAt = clock.now().getTime();
+      await note();
+    }
+    yield piece;
+  }
 }
 
 async function noteLastByte(tx: Transaction, clock: Clock, { table }: { table: string }, { id }: Row): Promise<void> {

@@ -26,13 +26,13 @@ export class UnchangedFiles {
   }
 }
 
-/** Changes when a file on disk is written again or replaced; null if there is none of that name. */
-export async function stateOnDisk(path: string): Promise<string | null> {
-  try {
-    const { ino, size, mtimeMs } = await stat(path);
-    return `${ino} ${size} ${mtimeMs}`;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+/**
+ * Changes when a file on disk is written again or replaced; null if it isn't found by its name, for whatever reason:
+ * gone, or a name that isn't UTF-8 and so can't be asked for, which must not keep others from being looked at.
+ */
+export function stateOnDisk(path: string): Promise<string | null> {
+  return stat(path).then(
+    ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,
+    () => null,
+  );
 }

@@ -8,16 +8,18 @@ import type { GovernedEntity, Stored } from './governed-entity.ts';
 import { objectHead } from './object-head.ts';
 import { waitsForSecond } from './signing-change.ts';
 
-type Template = { name: string; isPrivate: boolean };
+type Template = { name: string; owner: string | null };
 
 /** A kind with objects of one person. Nothing of it is stored here. */
 const template: GovernedEntity<Template> = {
   ...(accountGroup as unknown as GovernedEntity<Template>),
-  effect: () => Promise.resolve({ shown: {} as never, whole: null, changesSigning: false }),
-  isExempt: ({ isPrivate }) => isPrivate,
+  effect: (_, { after }) =>
+    Promise.resolve({ shown: {} as never, whole: null, changesSigning: after?.name === 'Signers' }),
+  isPrivate: ({ owner }, { userId }) => owner === userId,
 };
-const mine: Template = { name: 'Rent', isPrivate: true };
-const ours: Template = { name: 'Rent', isPrivate: false };
+const mine: Template = { name: 'Rent', owner: 'me' };
+const ours: Template = { name: 'Rent', owner: null };
+const theirs: Template = { name: 'Rent', owner: 'she' };
 const guest = { userId: 'other', asClient: true };
 
 let portal: TestPortal;
@@ -30,7 +32,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 /** Enough of a person for the questions asked here. */
-const person = (impersonator: object | null = null) => ({ clientId, impersonator }) as unknown as Subject;
+const person = (impersonator: object | null = null) =>
+  ({ clientId, userId: 'me', personId: 'me', impersonator }) as unknown as Subject;
 
 it.each<[string, Template | null, Template | null, boolean]>([
   ['a new private one', null, mine, false],
@@ -39,6 +42,9 @@ it.each<[string, Template | null, Template | null, boolean]>([
   ['a private one shared', mine, ours, true],
   ['a shared one made private', ours, mine, true],
   ['a new shared one', null, ours, true],
+  ['another person’s private one', theirs, null, true],
+  ['a private one given to another person', mine, theirs, true],
+  ['a private one that decides who signs', mine, { ...mine, name: 'Signers' }, true],
 ])('%s', async (_, before, after, waits) => {
   const asked = await portal.owner.inClient(clientId, (tx) =>
     waitsForSecond({ tx, subject: person(), clock: systemClock }, template, { id: clientId, before, after }),
