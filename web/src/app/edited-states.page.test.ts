@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@portico/contract/languages';
+import { expectTranslated } from '../testing/browser/translated.ts';
 import { look, opened } from '../testing/look.ts';
 import { expect, test } from '../testing/page-test.ts';
 
@@ -43,6 +44,14 @@ for (const language of LANGUAGES) {
         if ((await tab.count()) === 0) continue;
         await tab.click();
         await look(page, language, `${list}, ${await tab.innerText()}`);
+      }
+      for (const action of await page.getByRole('complementary').getByRole('button').all()) {
+        // Actions that aren't possible say why.
+        await action.dispatchEvent('click');
+        await expect(page.getByRole('dialog')).toHaveCount(1);
+        await expectTranslated(page, language, `${list}, asking`);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
       }
       await page.locator('main header button').last().click();
       await page.locator('form input[maxlength]').first().fill('X');

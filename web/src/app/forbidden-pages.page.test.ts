@@ -59,12 +59,18 @@ const LED = [
 test('end users have the Download Center and their own pages alone, whatever else would be open to them', async ({
   open,
 }) => {
-  const endUser = session({ kind: 'PARTNER_END_USER' });
-  for (const [path, to] of LED) {
-    const page = await open(path, { session: endUser });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/portal/app${to}$`));
+  for (const kind of ['PARTNER_END_USER', 'CORPORATE_END_USER'] as const) {
+    for (const [path, to] of LED) {
+      const page = await open(path, { session: session({ kind }) });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/portal/app${to}$`));
+    }
   }
+});
+
+test('an unknown address is none for visitors either', async ({ open }) => {
+  const page = await open('/no/such/page', { session: null });
+  await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible();
 });
 
 test('the Download Center of end users is for nobody else', async ({ open }) => {
