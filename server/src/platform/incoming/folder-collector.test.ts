@@ -15,7 +15,9 @@ const NO_ANSWER = new Error('The scanner does not answer.');
 
 /** A collector whose intake fails for files of these names. */
 function watch(failing: ReadonlySet<string>) {
-  const takeIn = vi.fn((name: string) => (failing.has(name) ? Promise.reject(NO_ANSWER) : Promise.resolve()));
+  const takeIn = vi.fn<(name: string) => Promise<void>>((name) =>
+    failing.has(name) ? Promise.reject(NO_ANSWER) : Promise.resolve(),
+  );
   const collector = new FolderCollector(silentLog, { folder, takeIn });
   return { takeIn, look: () => collector.look(), asked: () => takeIn.mock.calls.map(([name]) => name) };
 }
