@@ -38,6 +38,9 @@ async function listStatement(): Promise<string> {
     return [{ gridCount: 0 }] as Row[];
   };
   const list = { ...transactionList, permit: async () => actor, present: () => [] };
-  await readList(list, { tx: { rows } } as never, { params: undefined, query: { size: '100' } });
+  await readList(list, { tx: { rows }, subject: { clientKind: 'CLIENT' } } as never, {
+    params: undefined,
+    query: { size: '100' },
+  });
   return statements[0]!;
 }

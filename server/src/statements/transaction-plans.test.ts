@@ -35,6 +35,9 @@ afterAll(async () => {
   await portal.stop();
 });
 
+/** Somebody of a client; what they see is given apart. */
+const asking = (tx: Transaction) => ({ tx, subject: { clientKind: 'CLIENT' } }) as unknown as Asking;
+
 /** How PostgreSQL reads a page of the list. */
 function planOf(
   query: Partial<GridQuery>,
@@ -54,7 +57,7 @@ function planOf(
       },
     };
     const actor: StatementsActor = { clientId: client.id, accounts, seesAll, seesMany, seesSalaries };
-    await readList({ ...transactionList, permit: async () => actor, present: () => [] }, { tx: explaining } as Asking, {
+    await readList({ ...transactionList, permit: async () => actor, present: () => [] }, asking(explaining), {
       params: undefined,
       query: { size: '100', ...query },
     });
