@@ -41,6 +41,8 @@ export class CrashRelay {
   readonly #points: Points;
   readonly #victim: () => number | undefined;
   #fleet: Fleet | null = null;
+  /** Once the relay has begun. */
+  #planned: readonly string[] | null = null;
   #isOn = false;
 
   /** `victim` is another process that dies in its place, for example the database's. */
@@ -54,8 +56,12 @@ export class CrashRelay {
     this.#fleet = fleet;
   }
 
-  /** From now on processes are aimed; until then they visit what there is to aim at. */
+  /**
+   * From now on processes are aimed; until then they visit what there is to aim at. What they visit only once others die
+   * doesn't count: a transaction that is tried again has a commit more, which nobody can be sure to reach a second time.
+   */
   begin(): void {
+    this.#planned = this.#points(this.#fleet!.points[this.#kind]);
     this.#isOn = true;
     for (const process of this.#fleet!.of(this.#kind)) process.kill();
   }
@@ -71,7 +77,7 @@ export class CrashRelay {
   /** The points at which nothing has died yet. */
   left(): string[] {
     const { points, reached } = this.#fleet!;
-    return this.#points(points[this.#kind]).filter((point) => !reached.has(point));
+    return (this.#planned ?? this.#points(points[this.#kind])).filter((point) => !reached.has(point));
   }
 
   /** From now on processes are started to live; those that are aimed at a point are restarted. */
