@@ -14,11 +14,13 @@ export type ChoiceProps<Row> = {
   arranged: ColumnSetting[];
   hidden: ReadonlySet<string>;
   settings: GridSettings;
-  onChange: (change: Partial<GridSettings>) => void;
+  onChange: (change: GridSettings) => void;
   /** Touch screens have their own row height. */
   hasDensity: boolean;
 };
 
+/** All of this panel; the filter row has its own button. */
+const AS_DECLARED: GridSettings = { columns: undefined, pagination: undefined, density: undefined };
 const LINE_PIXELS = 32;
 const WIDTH_STEP_PIXELS = 8;
 
@@ -96,7 +98,7 @@ export function ColumnChoice<Row>({ columns, arranged, hidden, settings, onChang
       <p className={css.hint}>{t('grid.columns.hint')}</p>
       <div className={css.foot}>
         {hasDensity && <DensityChoice settings={settings} onChange={onChange} />}
-        <Button size="xs" variant="subtle" onClick={() => onChange({ columns: [], density: 'standard' })}>
+        <Button size="xs" variant="subtle" onClick={() => onChange(AS_DECLARED)}>
           {t('grid.columns.reset')}
         </Button>
       </div>
@@ -111,7 +113,9 @@ const KEYS: Record<string, { by: number } | { pixels: number } | undefined> = {
   ArrowRight: { pixels: WIDTH_STEP_PIXELS },
 };
 
-function DensityChoice({ settings, onChange }: Pick<ChoiceProps<never>, 'settings' | 'onChange'>) {
+type SettingProps = Pick<ChoiceProps<never>, 'settings' | 'onChange'>;
+
+function DensityChoice({ settings, onChange }: SettingProps) {
   const t = useText();
   const { density = 'standard' } = settings;
   return (
