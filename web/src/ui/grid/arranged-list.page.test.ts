@@ -1,6 +1,8 @@
 import type { ApiAnswer, ApiRequest } from '@portico/contract/api';
-import { refused } from '../../testing/fake-answers.ts';
+import { expectAccessible } from '../../testing/browser/accessible.ts';
+import { refused, type Answers } from '../../testing/fake-answers.ts';
 import { expect, test } from '../../testing/page-test.ts';
+import { orderRow } from '../../testing/samples/payment-samples.ts';
 
 const GRIDS = 'portal/administration/users/settings/grid';
 const ALL = `GET ${GRIDS}` as const;
@@ -77,6 +79,57 @@ test('each change is kept on the one before, and a reset of the columns leaves t
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByRole('columnheader', { name: 'Signed' })).toBeVisible();
   await expect.poll(() => server.asked(SAVE)[1]?.body).toEqual({ filterState: 'SHOWN', version: 4 });
+});
+
+/** Orders of which each has its place as its id; a key is the place of the row before. */
+function ordersOf(total: number): NonNullable<Answers['GET payments/orders']> {
+  return ({ query: { size, after = '-1' } }) => {
+    const start = Number(after) + 1;
+    const end = Math.min(total, start + Number(size));
+    const content = Array.from({ length: end - start }, (_, index) => {
+      const place = String(start + index);
+      return { ...orderRow, uniqueId: `01a20000-0000-7000-8000-${place.padStart(12, '0')}`, content: `order ${place}` };
+    });
+    return { content, totalElements: total, ...(end < total && { nextKey: String(end - 1) }) };
+  };
+}
+
+test('a reader chooses how many rows are loaded at a time; a change renews all in sight', async ({ open, server }) => {
+  const answers: Answers = { [ALL]: [], [SAVE]: save, 'GET payments/orders': ordersOf(1_110) };
+  const page = await open('/payments/all', { answers });
+  const asked = () => server.asked('GET payments/orders').map(({ query }) => [query.after, query.size]);
+  // The second one catches up with what happened until the event stream was open.
+  await expect.poll(asked).toEqual([
+    [undefined, '100'],
+    [undefined, '200'],
+  ]);
+  await page.keyboard.press('c');
+  await page.getByRole('group', { name: 'Rows loaded at a time' }).getByRole('button', { name: "1'000" }).click();
+  await expectAccessible(page);
+  await expect.poll(() => server.asked(SAVE)[0]?.body).toEqual({ pagination: { size: 1_000 }, version: null });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Control+End');
+  const last = page.locator('[data-row][aria-rowindex="1111"]');
+  await expect(async () => {
+    await page.keyboard.press('Control+End');
+    await expect(last).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  expect(asked().slice(2)).toEqual([
+    ['99', '1000'],
+    ['1099', '1000'],
+  ]);
+
+  // Two pages are in sight: more rows than one answer gives.
+  server.push({ kind: 'order', uniqueId: orderRow.uniqueId });
+  await expect
+    .poll(() => asked().slice(4))
+    .toEqual([
+      ['99', '1000'],
+      ['1099', '110'],
+    ]);
+  await expect(page.getByText("–1'110 of 1'110")).toBeVisible();
+  await expect(last).toBeInViewport();
 });
 
 test('the settings take an arrangement back, and keep it again', async ({ open, server }) => {

@@ -76,12 +76,13 @@ const ROW_PIXELS = { standard: 34, dense: 32, touch: 44 };
 
 /** A list: toolbar, rows (on the phone cards), footer, keys; everything it shows is in the address or in the settings. */
 export function GridView<Row>(props: GridViewProps<Row>) {
-  const { list, columns, words, loaded, idOf, nameOf, state, onChange, selection, ownFilters } = props;
+  const { list, columns, words, idOf, nameOf, state, onChange, selection, ownFilters } = props;
   const t = useText();
   const phone = usePhone();
   const touch = useMedia('(pointer: coarse)');
   const root = useRef<HTMLDivElement>(null);
   const { settings, ready, change } = useGridSettings(list.name);
+  const loaded = { ...props.loaded, loadMore: () => props.loaded.loadMore(settings.pagination?.size) };
   const [choosing, setChoosing] = useState(false);
   const { seen, onSeen, rowsPerPage } = useSeenRows(loaded.onSeen);
   const fields = useMemo(() => filterFields(columns, list.columns, ownFilters), [columns, list, ownFilters]);
