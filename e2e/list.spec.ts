@@ -74,8 +74,8 @@ test('a long list loads while scrolling, and keeps its position on return', asyn
 /** Whether a column arrangement with the status moved down is being saved. */
 function placesStatusThird(request: Request): boolean {
   if (request.method() !== 'PUT') return false;
-  const { settings } = request.postDataJSON() as { settings: { columns?: { field: string }[] } };
-  return settings.columns?.[2]?.field === 'status';
+  const { columns } = request.postDataJSON() as { columns?: { field: string }[] };
+  return columns?.[2]?.field === 'status';
 }
 
 test('columns and filter row follow the user into another browser', async ({ page, makeClient, browser }) => {

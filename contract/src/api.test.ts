@@ -34,9 +34,9 @@ const OPEN_TO_END_USERS = [
   'endOtherSessions',
   'profile',
   'saveProfile',
-  'gridArrangements',
   'gridSettings',
   'saveGridSettings',
+  'deleteGridSettings',
   // what every page asks
   'events',
   'changeRequestCount',

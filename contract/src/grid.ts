@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { GRID_COLUMNS_MAXIMUM, GRID_FILTER_MAXIMUM_LENGTH, GRID_PAGE_SIZE, TEXT_MAXIMUM_LENGTH } from './limits.ts';
+import {
+  GRID_COLUMNS_MAXIMUM,
+  GRID_FILTER_MAXIMUM_LENGTH,
+  GRID_PAGE_SIZE,
+  GRID_PAGE_SIZE_MAXIMUM,
+  TEXT_MAXIMUM_LENGTH,
+} from './limits.ts';
 
 /**
  * The grid: each list declares its columns once. The server (platform/grid-*) and the browser (ui/grid) derive filter,
@@ -57,8 +63,9 @@ export function gridPage<Row extends z.ZodType>(row: Row) {
   });
 }
 
-/** How a person has arranged one list; stored per user and grid. */
+/** How a person has arranged a list (spec A3); what is left out is as the list is declared. */
 export const gridSettings = z.strictObject({
+  /** In the person's order. */
   columns: z
     .array(
       z.strictObject({
@@ -69,7 +76,11 @@ export const gridSettings = z.strictObject({
     )
     .max(GRID_COLUMNS_MAXIMUM)
     .optional(),
-  filterRow: z.boolean().optional(),
+  /** How many rows each further page has. The first one is the same for everybody, so that a list opens as fast. */
+  pagination: z.strictObject({ size: z.number().int().min(GRID_PAGE_SIZE).max(GRID_PAGE_SIZE_MAXIMUM) }).optional(),
+  /** Whether the filter row is shown; the filters themselves are in the address. */
+  filterState: z.enum(['SHOWN', 'HIDDEN']).optional(),
+  /** The height of the rows, which the specification doesn't name. */
   density: z.enum(['standard', 'dense']).optional(),
 });
 export type GridSettings = z.output<typeof gridSettings>;

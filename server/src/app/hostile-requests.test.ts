@@ -178,12 +178,12 @@ it.each(NAMES)('%s refuses whatever it gets, and never fails', async (name) => {
 describe('Each of these once caused a failure', () => {
   it('half a surrogate pair in a text, whose field is named', async () => {
     const token = await tokenOf(callers[0]!);
-    const body = { settings: { columns: [{ field: 'a\ud800' }] } };
-    const answer = await portal.call('PUT', 'portal/gridSettings/orders', { token, body });
+    const body = { columns: [{ field: 'a\ud800' }], version: null };
+    const answer = await portal.call('PUT', 'portal/administration/users/settings/grid/orders', { token, body });
     expect(answer.body).toMatchObject({
       status: 400,
       code: 'REQUEST_FIELDS',
-      fields: [{ field: 'settings.columns.0.field' }],
+      fields: [{ field: 'columns.0.field' }],
     });
   });
 

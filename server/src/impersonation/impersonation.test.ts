@@ -117,11 +117,12 @@ describe('Acting in the name of a user', () => {
 
   it('stores list settings for the acting person, not for the user', async () => {
     const acting = await impersonate(portal, admin, client, 'clerk');
-    const settings = { filterRow: true };
-    expect((await acting.call('PUT', 'portal/gridSettings/orders', { settings })).status).toBe(204);
-    expect((await acting.call('GET', 'portal/gridSettings/orders')).body).toMatchObject({ settings });
+    const path = 'portal/administration/users/settings/grid';
+    const settings = { filterState: 'SHOWN', version: null };
+    expect((await acting.call('PUT', `${path}/orders`, settings)).status).toBe(200);
+    expect((await acting.call('GET', path)).body).toMatchObject([{ gridName: 'orders', filterState: 'SHOWN' }]);
     const clerk = await signedIn(portal, client.users['clerk']!);
-    expect((await clerk.call('GET', 'portal/gridSettings/orders')).body).toMatchObject({ settings: null });
+    expect((await clerk.call('GET', path)).body).toEqual([]);
     expect((await clerk.call<unknown[]>('GET', 'portal/sessions')).body).toHaveLength(1);
   });
 

@@ -2,58 +2,119 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { GridSettings } from '@portico/contract/grid';
 import { GRIDS_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import type { settingsEndpoints } from '@portico/contract/settings/endpoints';
+import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
+import { newId } from '../platform/ids.ts';
 
-type Get = (typeof settingsEndpoints)['gridSettings'];
-type List = (typeof settingsEndpoints)['gridArrangements'];
+// Nobody but their owner sees them, and they change whenever a column is widened: none of this leaves an audit record.
+
+type List = (typeof settingsEndpoints)['gridSettings'];
 type Save = (typeof settingsEndpoints)['saveGridSettings'];
+type Delete = (typeof settingsEndpoints)['deleteGridSettings'];
+type Kept = Reply<Save>;
 
-/** How the caller has arranged a list; null if they never have. An impersonator has arrangements of their own. */
-export async function getGridSettings({ tx, subject }: Context<Get>, { params }: Request<Get>): Promise<Reply<Get>> {
-  const row = await tx.row<{ settings: GridSettings }>(
-    'select settings from grid_settings where client_id = current_client() and user_id = $1 and grid = $2',
-    [subject.personId, params.grid],
-  );
-  return { grid: params.grid, settings: row?.settings ?? null };
-}
+type Row = {
+  unique_id: string;
+  grid_name: string;
+  settings: GridSettings;
+  created_at: Date | null;
+  changed_at: Date | null;
+  deleted_at: Date | null;
+  version: number;
+};
+const COLUMNS = 'unique_id, grid_name, settings, created_at, changed_at, deleted_at, version';
 
-/** The lists that the caller has arranged, last changed first. */
+/** The lists that the caller has arranged, last changed first. An impersonator has arrangements of their own. */
 export async function listGridSettings({ tx, subject }: Context<List>): Promise<Reply<List>> {
-  const rows = await tx.rows<{ grid: string; settings: GridSettings; changed_at: Date | null }>(
-    `select grid, settings, changed_at from grid_settings where client_id = current_client() and user_id = $1
-     order by changed_at desc nulls last, grid limit $2`,
+  const rows = await tx.rows<Row>(
+    `select ${COLUMNS} from grid_settings where client_id = current_client() and user_id = $1
+     order by changed_at desc nulls last, grid_name limit $2`,
     [subject.personId, GRIDS_PER_USER_MAXIMUM],
   );
-  return rows.map(({ grid, settings, changed_at }) => ({
-    grid,
-    settings,
-    lastChanged: changed_at && changed_at.toISOString(),
-  }));
+  return rows.map((row) => kept(row));
 }
 
 /**
- * Stores how the caller has arranged a list; null resets it. It concerns nobody else and changes whenever a column is
- * widened, so it leaves no audit row. REQUEST_FIELDS for more lists than the portal has.
+ * Keeps how the caller has arranged a list, also one that they had taken back. CONTENT_CHANGED unless `version` is the
+ * last one, REQUEST_FIELDS for more lists than the portal has.
  */
 export async function saveGridSettings(
   { tx, clock, subject }: Context<Save>,
-  { params, body }: Request<Save>,
-): Promise<void> {
-  const values = [subject.personId, params.grid];
-  if (body.settings === null) {
-    await tx.write(
-      'delete from grid_settings where client_id = current_client() and user_id = $1 and grid = $2',
+  { params: { gridName }, body: { version, ...settings } }: Request<Save>,
+): Promise<Kept> {
+  const before = await lockRow(tx, subject.personId, gridName);
+  if ((before?.version ?? null) !== version) throw new PortalError('CONTENT_CHANGED');
+  const values = [subject.personId, gridName, JSON.stringify(settings), clock.now()];
+  if (before) {
+    const row = await tx.row<Row>(
+      `update grid_settings set settings = $3, changed_at = $4, deleted_at = null, version = version + 1
+       where client_id = current_client() and user_id = $1 and grid_name = $2 returning ${COLUMNS}`,
       values,
     );
-    return;
+    return kept(row!);
   }
-  const written = await tx.write(
-    `insert into grid_settings (client_id, user_id, grid, settings, changed_at)
-     select current_client(), $1, $2, $3, $5
-     where (select count(*) from grid_settings where client_id = current_client() and user_id = $1 and grid <> $2) < $4
-     on conflict (client_id, user_id, grid) do update set settings = excluded.settings, changed_at = excluded.changed_at`,
-    [...values, JSON.stringify(body.settings), GRIDS_PER_USER_MAXIMUM, clock.now()],
+  await refuseTooMany(tx, subject.personId);
+  const row = await tx.row<Row>(
+    `insert into grid_settings (client_id, user_id, grid_name, settings, created_at, changed_at, unique_id, version)
+     values (current_client(), $1, $2, $3, $4, $4, $5, 1)
+     on conflict (client_id, user_id, grid_name) do nothing returning ${COLUMNS}`,
+    [...values, newId()],
   );
-  if (written === 0) throw new PortalError('REQUEST_FIELDS');
+  // Another browser has kept its own at the same time.
+  if (!row) throw new PortalError('CONTENT_CHANGED');
+  return kept(row);
+}
+
+/**
+ * Takes an arrangement back. It stays to be kept again, unless `forceDelete` removes it for good. NOT_FOUND without one,
+ * CONTENT_CHANGED unless `version` is the last one.
+ */
+export async function deleteGridSettings(
+  { tx, clock, subject }: Context<Delete>,
+  { params: { gridName }, query: { version, forceDelete } }: Request<Delete>,
+): Promise<Kept> {
+  const before = await lockRow(tx, subject.personId, gridName);
+  if (!before) throw new PortalError('NOT_FOUND');
+  if (before.version !== Number(version)) throw new PortalError('CONTENT_CHANGED');
+  const row = await tx.row<Row>(
+    `update grid_settings set changed_at = $3, deleted_at = $3, version = version + 1
+     where client_id = current_client() and user_id = $1 and grid_name = $2 returning ${COLUMNS}`,
+    [subject.personId, gridName, clock.now()],
+  );
+  if (forceDelete !== 'true') return kept(row!);
+  await tx.write('delete from grid_settings where client_id = current_client() and user_id = $1 and grid_name = $2', [
+    subject.personId,
+    gridName,
+  ]);
+  return { ...kept(row!), forceDelete: true };
+}
+
+function lockRow(tx: Transaction, personId: string, gridName: string): Promise<{ version: number } | null> {
+  return tx.row(
+    `select version from grid_settings where client_id = current_client() and user_id = $1 and grid_name = $2
+     for update`,
+    [personId, gridName],
+  );
+}
+
+async function refuseTooMany(tx: Transaction, personId: string): Promise<void> {
+  const row = await tx.row<{ count: number }>(
+    'select count(*)::integer as count from grid_settings where client_id = current_client() and user_id = $1',
+    [personId],
+  );
+  if (row!.count >= GRIDS_PER_USER_MAXIMUM) throw new PortalError('REQUEST_FIELDS');
+}
+
+function kept({ unique_id, grid_name, settings, created_at, changed_at, deleted_at, version }: Row): Kept {
+  return {
+    uniqueId: unique_id,
+    gridName: grid_name,
+    ...settings,
+    created: created_at && created_at.toISOString(),
+    lastChanged: changed_at && changed_at.toISOString(),
+    deleted: deleted_at && deleted_at.toISOString(),
+    forceDelete: false,
+    version,
+  };
 }

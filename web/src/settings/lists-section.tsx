@@ -3,6 +3,7 @@ import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { useKnownPages } from '../lib/pages/known-pages.ts';
 import { FormSection } from '../ui/form/form-section.tsx';
+import { arrangementOf, isArranged } from '../ui/grid/state/kept-grids.ts';
 import { Failed, Loading } from '../ui/layout/states.tsx';
 import { listName } from './list-name.ts';
 import { saveArrangement, useArrangements, type Arrangement } from './queries.ts';
@@ -15,7 +16,7 @@ export function ListsSection() {
   const arrangements = useArrangements();
   const { data } = arrangements;
   // A change that was undone doesn't count as an arrangement.
-  const arranged = data?.filter(({ settings }) => Object.keys(settings).length > 0);
+  const arranged = data?.filter(isArranged);
   return (
     <FormSection isPlain title={t('settings.section.lists')}>
       {arrangements.isError && <Failed error={arrangements.error} onRetry={() => void arrangements.refetch()} isPart />}
@@ -24,7 +25,7 @@ export function ListsSection() {
       {arranged && arranged.length > 0 && (
         <ul className={css.rows}>
           {arranged.map((arrangement) => (
-            <ListRow key={arrangement.grid} arrangement={arrangement} />
+            <ListRow key={arrangement.gridName} arrangement={arrangement} />
           ))}
         </ul>
       )}
@@ -32,17 +33,18 @@ export function ListsSection() {
   );
 }
 
-function ListRow({ arrangement: { grid, settings, lastChanged } }: { arrangement: Arrangement }) {
+function ListRow({ arrangement }: { arrangement: Arrangement }) {
+  const { gridName, lastChanged } = arrangement;
   const t = useText();
   const display = useDisplay();
   const change = useChange();
   const pages = useKnownPages();
-  const list = listName(pages, grid, t);
+  const list = listName(pages, gridName, t);
   const reset = () =>
     change({
-      name: (words) => words('settings.list.arrangement', { list: listName(pages, grid, words) }),
-      run: () => saveArrangement(grid, null),
-      back: () => saveArrangement(grid, settings),
+      name: (words) => words('settings.list.arrangement', { list: listName(pages, gridName, words) }),
+      run: () => saveArrangement(gridName, null),
+      back: () => saveArrangement(gridName, arrangementOf(arrangement)),
     });
   return (
     <li className={css.row}>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApiCall } from '@portico/contract/api';
+import type { GridSettings } from '@portico/contract/grid';
 import type { DownloadSetting } from '@portico/contract/settings/download-options';
 import { call } from '../lib/http/client.ts';
 import { queryClient } from '../lib/http/queries.ts';
 import { changeSettings, getSessionState, type SessionUser } from '../lib/session/session-store.ts';
 import { writeStored } from '../lib/storage.ts';
-import { NO_SETTINGS, settingsQuery, storedGridSettings } from '../ui/grid/state/settings-query.ts';
+import { resetGrid, saveGrid, storedGridSettings } from '../ui/grid/state/kept-grids.ts';
 
 export type Settings = SessionUser['settings'];
 export type SettingsChange = ApiCall<'PUT portal/settings'>['body'];
@@ -76,19 +77,18 @@ export async function endOtherSessions(): Promise<number> {
 
 const ARRANGEMENTS = {
   queryKey: ['gridArrangements'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('GET portal/gridSettings', {}, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call('GET portal/administration/users/settings/grid', {}, { signal }),
 };
 
 export const useArrangements = () => useQuery({ ...ARRANGEMENTS, staleTime: 0 });
 
 export type Arrangement = NonNullable<ReturnType<typeof useArrangements>['data']>[number];
 
-/** Stores an arrangement, or removes it with null; the list itself shows it the next time it opens. */
-export async function saveArrangement(grid: string, settings: Arrangement['settings'] | null): Promise<void> {
-  await call('PUT portal/gridSettings/:grid', { params: { grid }, body: { settings } });
+/** Stores an arrangement, or takes it back with null; the list itself shows it the next time it opens. */
+export async function saveArrangement(grid: string, settings: GridSettings | null): Promise<void> {
+  await (settings ? saveGrid(queryClient, grid, settings) : resetGrid(queryClient, grid));
   const state = getSessionState();
-  const known = settings ?? NO_SETTINGS;
-  queryClient.setQueryData(settingsQuery(grid).queryKey, known);
-  if (state.status === 'signedIn') writeStored(storedGridSettings(state.user.id, grid), JSON.stringify(known));
+  if (state.status === 'signedIn') writeStored(storedGridSettings(state.user.id, grid), JSON.stringify(settings ?? {}));
   await queryClient.invalidateQueries(ARRANGEMENTS);
 }

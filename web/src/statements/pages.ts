@@ -26,8 +26,7 @@ export const statementPages = [
     text: 'statements.nav.transactions',
     menu: { icon: IconListDetails, order: 2 },
     list: 'transactions',
-    askAhead: (search) =>
-      loadFirstPage(queryClient, 'transactions', TRANSACTIONS, gridRequest(readGridState(search, []))),
+    askAhead: (search) => loadFirstPage(queryClient, TRANSACTIONS, gridRequest(readGridState(search, []))),
   }),
   page({
     path: '/transactions/reportings/$trType',

@@ -13,7 +13,8 @@ beforeAll(async () => {
   // Everybody has sessions, codes, mails and an audit chain.
   for (const client of [one, other]) {
     const token = await portal.signIn(client.users['clerk']!);
-    await portal.call('PUT', 'portal/gridSettings/accounts', { token, body: { settings: {} } });
+    const path = 'portal/administration/users/settings/grid/accounts';
+    await portal.call('PUT', path, { token, body: { version: null } });
     const entries = [{ valueDate: '2026-11-19', amount: '1' }];
     await storeTestStatements(portal, client, [
       { accountId: client.accounts[0]!.id, day: '2026-11-19', closing: '1', entries },

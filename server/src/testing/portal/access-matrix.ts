@@ -381,10 +381,14 @@ export const MATRIX: Record<Name, Row> = {
   'userGroup.delete': oneUserGroup(STALE, '/delete', { version, comment: 'x' }),
   profile: anybodySignedIn,
   saveProfile: { call: () => ({ body: [] }), ...anybodySignedIn },
-  gridArrangements: anybodySignedIn,
-  gridSettings: { call: () => ({ path: 'portal/gridSettings/transactions' }), ...anybodySignedIn },
+  gridSettings: anybodySignedIn,
   saveGridSettings: {
-    call: () => ({ path: 'portal/gridSettings/transactions', body: { settings: { density: 'dense' } } }),
-    ...everybody('204'),
+    call: () => ({ path: `${USERS}/settings/grid/transactions`, body: { density: 'dense', version: null } }),
+    ...anybodySignedIn,
+  },
+  // None of them has arranged this one.
+  deleteGridSettings: {
+    call: () => ({ path: `${USERS}/settings/grid/accounts?version=1` }),
+    ...everybody(MISSING),
   },
 };

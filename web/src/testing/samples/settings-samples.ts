@@ -1,8 +1,7 @@
 import type { Answers } from '../fake-answers.ts';
 
 export const settingsSamples = {
-  'GET portal/gridSettings': [],
-  'GET portal/gridSettings/:grid': ({ params: { grid } }) => ({ grid, settings: null }),
+  'GET portal/administration/users/settings/grid': [],
   'GET reporting/profile': {
     downloadSettings: [
       { format: 'MT940', option: 'header', value: 'A' },

@@ -76,12 +76,13 @@ const ROW_PIXELS = { standard: 34, dense: 32, touch: 44 };
 
 /** A list: toolbar, rows (on the phone cards), footer, keys; everything it shows is in the address or in the settings. */
 export function GridView<Row>(props: GridViewProps<Row>) {
-  const { list, columns, words, loaded, idOf, nameOf, state, onChange, selection, ownFilters } = props;
+  const { list, columns, words, idOf, nameOf, state, onChange, selection, ownFilters } = props;
   const t = useText();
   const phone = usePhone();
   const touch = useMedia('(pointer: coarse)');
   const root = useRef<HTMLDivElement>(null);
   const { settings, ready, change } = useGridSettings(list.name);
+  const loaded = { ...props.loaded, loadMore: () => props.loaded.loadMore(settings.pagination?.size) };
   const [choosing, setChoosing] = useState(false);
   const { seen, onSeen, rowsPerPage } = useSeenRows(loaded.onSeen);
   const fields = useMemo(() => filterFields(columns, list.columns, ownFilters), [columns, list, ownFilters]);
@@ -91,7 +92,8 @@ export function GridView<Row>(props: GridViewProps<Row>) {
   const entryColumn = selection ? 1 : 0;
   const columnCount = table.shown.length + entryColumn;
   const cell = useFocusMoves({ rows: loaded.rows, idOf, columnCount, entryColumn, rowsPerPage });
-  const openFilterRow = (filterRow: boolean) => change({ filterRow });
+  const hasFilterRow = settings.filterState === 'SHOWN';
+  const openFilterRow = (isOpen: boolean) => change({ filterState: isOpen ? 'SHOWN' : 'HIDDEN' });
   const filterBy = (filters: Filters) => onChange({ filters });
   useViewKeys(root, {
     cell,
@@ -101,7 +103,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
     selection,
     onOpen: props.onOpen,
     onOpenRow: props.onOpenRow,
-    onFilterRow: () => openFilterRow(!settings.filterRow),
+    onFilterRow: () => openFilterRow(!hasFilterRow),
     onColumns: () => setChoosing(true),
   });
   const instead = insteadOf(props, fields);
@@ -116,7 +118,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
         refreshing={loaded.isStale}
         onRefresh={loaded.refresh}
         columns={phone ? undefined : { ...arranging, hasDensity: !touch, open: choosing, onOpen: setChoosing }}
-        filterRow={phone ? undefined : { open: settings.filterRow === true, onOpen: openFilterRow }}
+        filterRow={phone ? undefined : { open: hasFilterRow, onOpen: openFilterRow }}
       />
       {props.strip}
       {phone ? (
@@ -128,7 +130,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
           declared={list.columns}
           sort={state.sort}
           onSort={(sort) => onChange({ sort })}
-          filterRow={settings.filterRow ? { fields, filters: state.filters, onChange: filterBy } : undefined}
+          filterRow={hasFilterRow ? { fields, filters: state.filters, onChange: filterBy } : undefined}
           rowHeight={ROW_PIXELS[touch ? 'touch' : (settings.density ?? 'standard')]}
           focus={cell.focus}
           onFocusCell={cell.onFocusCell}

@@ -45,7 +45,7 @@ export type ShownColumn<Row> = {
 type Options<Row> = {
   columns: Column<Row>[];
   settings: GridSettings;
-  onChange: (change: Partial<GridSettings>) => void;
+  onChange: (change: GridSettings) => void;
   /** Pixels available for the columns. */
   width: Signal<number>;
   boxPixels: number;

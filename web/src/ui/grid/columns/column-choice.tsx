@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { GridSettings } from '@portico/contract/grid';
+import { GRID_PAGE_SIZE, GRID_PAGE_SIZE_MAXIMUM } from '@portico/contract/limits';
+import { useDisplay } from '../../../lib/format/display.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { boundedWidth, changeColumn, moveColumn, widthOf, type ColumnSetting } from './arrangement.ts';
 import type { Column } from './column.ts';
@@ -14,17 +16,21 @@ export type ChoiceProps<Row> = {
   arranged: ColumnSetting[];
   hidden: ReadonlySet<string>;
   settings: GridSettings;
-  onChange: (change: Partial<GridSettings>) => void;
+  onChange: (change: GridSettings) => void;
   /** Touch screens have their own row height. */
   hasDensity: boolean;
 };
 
+/** All of this panel; the filter row has its own button. */
+const AS_DECLARED: GridSettings = { columns: undefined, pagination: undefined, density: undefined };
+const PAGE_SIZES = [GRID_PAGE_SIZE, 500, GRID_PAGE_SIZE_MAXIMUM];
 const LINE_PIXELS = 32;
 const WIDTH_STEP_PIXELS = 8;
 
-/** Which columns are shown, in which order and how wide; and the row height. */
+/** Which columns are shown, in which order and how wide; how many rows are loaded at a time; and the row height. */
 export function ColumnChoice<Row>({ columns, arranged, hidden, settings, onChange, hasDensity }: ChoiceProps<Row>) {
   const t = useText();
+  const sizeId = useId();
   const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const columnOf = (field: string) => columns.find((column) => column.field === field);
@@ -94,9 +100,13 @@ export function ColumnChoice<Row>({ columns, arranged, hidden, settings, onChang
         })}
       </ul>
       <p className={css.hint}>{t('grid.columns.hint')}</p>
+      <div className={css.line}>
+        <span id={sizeId}>{t('grid.pagination')}</span>
+        <PageSizeChoice {...{ settings, onChange }} labelledBy={sizeId} />
+      </div>
       <div className={css.foot}>
         {hasDensity && <DensityChoice settings={settings} onChange={onChange} />}
-        <Button size="xs" variant="subtle" onClick={() => onChange({ columns: [], density: 'standard' })}>
+        <Button size="xs" variant="subtle" onClick={() => onChange(AS_DECLARED)}>
           {t('grid.columns.reset')}
         </Button>
       </div>
@@ -111,7 +121,28 @@ const KEYS: Record<string, { by: number } | { pixels: number } | undefined> = {
   ArrowRight: { pixels: WIDTH_STEP_PIXELS },
 };
 
-function DensityChoice({ settings, onChange }: Pick<ChoiceProps<never>, 'settings' | 'onChange'>) {
+type SettingProps = Pick<ChoiceProps<never>, 'settings' | 'onChange'>;
+
+function PageSizeChoice({ settings, onChange, labelledBy }: SettingProps & { labelledBy: string }) {
+  const display = useDisplay();
+  const { size: chosen = GRID_PAGE_SIZE } = settings.pagination ?? {};
+  return (
+    <div className={css.segments} role="group" aria-labelledby={labelledBy}>
+      {PAGE_SIZES.map((size) => (
+        <button
+          key={size}
+          type="button"
+          aria-pressed={size === chosen}
+          onClick={() => onChange({ pagination: { size } })}
+        >
+          {display.decimal(size)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function DensityChoice({ settings, onChange }: SettingProps) {
   const t = useText();
   const { density = 'standard' } = settings;
   return (

@@ -21,7 +21,7 @@ export function GridNews<Row>({ loaded, words }: { loaded: GridRows<Row>; words:
       )}
       {loaded.moreError && (
         <span className={css.line}>
-          {t('grid.more.failed')} <LinkButton onClick={loaded.loadMore}>{t('common.tryAgain')}</LinkButton>
+          {t('grid.more.failed')} <LinkButton onClick={() => loaded.loadMore()}>{t('common.tryAgain')}</LinkButton>
         </span>
       )}
       {isFull && (

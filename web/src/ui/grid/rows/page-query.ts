@@ -2,7 +2,7 @@ import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/reac
 import { GRID_PAGE_SIZE } from '@portico/contract/limits';
 import type { GridRequest } from '../state/grid-state.ts';
 import { firstPage, type Page } from './loaded-rows.ts';
-import { settingsQuery } from '../state/settings-query.ts';
+import { keptGridsQuery } from '../state/kept-grids.ts';
 
 /** The query of one page. */
 export type PageQuery = GridRequest & { size: string; after?: string };
@@ -27,16 +27,8 @@ export function firstPageQuery<Row>({ queryKey, fetchPage }: RowSource<Row>, req
   };
 }
 
-/**
- * Requests a list's first rows while its page's scripts are still loading; `name` is the one its settings are stored
- * under.
- */
-export function loadFirstPage<Row>(
-  queries: QueryClient,
-  name: string,
-  source: RowSource<Row>,
-  request: GridRequest,
-): void {
-  void queries.prefetchQuery(settingsQuery(name));
+/** Requests a list's first rows, and how it is arranged, while its page's scripts are still loading. */
+export function loadFirstPage<Row>(queries: QueryClient, source: RowSource<Row>, request: GridRequest): void {
+  void queries.prefetchQuery(keptGridsQuery);
   void queries.prefetchQuery(firstPageQuery(source, request));
 }

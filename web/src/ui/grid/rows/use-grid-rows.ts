@@ -3,7 +3,15 @@ import { hashKey, useQuery, useQueryClient, type QueryClient, type QueryKey } fr
 import { GRID_PAGE_SIZE, GRID_PAGE_SIZE_MAXIMUM } from '@portico/contract/limits';
 import { firstPageQuery, type RowSource } from './page-query.ts';
 import type { GridRequest } from '../state/grid-state.ts';
-import { canLoadMore, firstPage, stretchOf, withNextPage, withStretch, type LoadedRows } from './loaded-rows.ts';
+import {
+  canLoadMore,
+  firstPage,
+  stretchOf,
+  withNextPage,
+  withStretch,
+  type LoadedRows,
+  type Page,
+} from './loaded-rows.ts';
 
 /** Where the rows come from, under a filter and an order. */
 type Source<Row> = RowSource<Row> & { request: GridRequest };
@@ -13,9 +21,9 @@ export type GridRows<Row> = {
   rows: Row[] | undefined;
   total: number | undefined;
   isLowerBound: boolean;
-  /** Scrolling loads more. */
+  /** Scrolling loads more; `size` is how many, 100 if nothing is said. */
   hasMore: boolean;
-  loadMore: () => void;
+  loadMore: (size?: number) => void;
   /** Why the next rows failed to load; `loadMore` tries again. */
   moreError: Error | null;
   /** The rows are old; new ones are on their way. */
@@ -89,13 +97,13 @@ function useLoadMore<Row>(queries: QueryClient, queryKey: QueryKey, source: Sour
   const hash = hashKey(queryKey);
   const loading = useRef<string | null>(null);
   const [failed, setFailed] = useState<{ hash: string; error: Error } | null>(null);
-  const load = async () => {
+  const load = async (size: number) => {
     const loaded = queries.getQueryData<LoadedRows<Row>>(queryKey);
     if (!loaded?.nextKey || !canLoadMore(loaded) || loading.current === hash) return;
     loading.current = hash;
     setFailed(null);
     try {
-      const query = { ...source.request, size: String(GRID_PAGE_SIZE), after: loaded.nextKey };
+      const query = { ...source.request, size: String(size), after: loaded.nextKey };
       const page = await source.fetchPage(query, NOTHING);
       const now = queries.getQueryData<LoadedRows<Row>>(queryKey);
       // Reloaded meanwhile: the page belongs to a list that no longer exists.
@@ -106,7 +114,10 @@ function useLoadMore<Row>(queries: QueryClient, queryKey: QueryKey, source: Sour
       loading.current = null;
     }
   };
-  return { loadMore: () => void load(), moreError: failed?.hash === hash ? failed.error : null };
+  return {
+    loadMore: (size = GRID_PAGE_SIZE) => void load(size),
+    moreError: failed?.hash === hash ? failed.error : null,
+  };
 }
 
 /** Reloads the visible rows when an event reports a change, or when they are old on coming back. */
@@ -139,14 +150,22 @@ async function renewSeen<Row>(
   const loaded = queries.getQueryData<LoadedRows<Row>>(queryKey);
   if (!loaded) return;
   const { after, ...stretch } = stretchOf(loaded, seen.first, seen.last);
-  const size = Math.min(GRID_PAGE_SIZE_MAXIMUM, stretch.end - stretch.start + GRID_PAGE_SIZE);
-  const query = { ...source.request, size: String(size), ...(after !== undefined && { after }) };
   try {
-    const page = await source.fetchPage(query, NOTHING);
+    const page = await fetchRows(source, stretch.end - stretch.start + GRID_PAGE_SIZE, after);
     if (queries.getQueryData(queryKey) === loaded) {
       queries.setQueryData(queryKey, withStretch(loaded, { ...stretch, after }, page, source.idOf));
     } else if (tries > 1) await renewSeen(queries, queryKey, source, seen, tries - 1);
   } catch {
     // The shown rows stay; the next event or a refresh tries again.
   }
+}
+
+/** `count` rows from a key on, in as many requests as the server's limit asks for. */
+async function fetchRows<Row>(source: Source<Row>, count: number, after: string | undefined): Promise<Page<Row>> {
+  const size = Math.min(GRID_PAGE_SIZE_MAXIMUM, count);
+  const query = { ...source.request, size: String(size), ...(after !== undefined && { after }) };
+  const page = await source.fetchPage(query, NOTHING);
+  if (count === size || page.nextKey === undefined || page.content.length < size) return page;
+  const rest = await fetchRows(source, count - size, page.nextKey);
+  return { ...rest, content: [...page.content, ...rest.content] };
 }
