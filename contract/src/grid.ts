@@ -13,12 +13,20 @@ import {
  */
 export type GridColumn = {
   field: string;
-  kind: 'text' | 'set' | 'date' | 'instant' | 'number' | 'amount';
   sortable?: boolean;
   filterable?: boolean;
   /** Included in the global search. */
   searched?: boolean;
-};
+} & (
+  | { kind: 'set' | 'date' | 'instant' | 'number' }
+  /** `grouped`: many rows share a text, such as an owner's name, so lists are grouped by it. */
+  | { kind: 'text'; grouped?: true }
+  /**
+   * `currency`: the set of the same list that holds the currency; without one a row lists amounts, each with its own.
+   * `summed`: the sum means something. That of limits, or of an account's balances on several days, doesn't.
+   */
+  | { kind: 'amount'; currency?: string; summed?: true }
+);
 
 /** The database folds a searched text for every row, so long ones are refused. An unreadable filter has code 1500. */
 function refuseLongTexts(filter: string, context: z.RefinementCtx): void {

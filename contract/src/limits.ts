@@ -17,6 +17,9 @@ export const GRID_EXACT_COUNT_MAXIMUM = 10_000;
 export const GRID_FILTER_MAXIMUM_LENGTH = 8_000;
 export const GRID_FILTER_MAXIMUM_FIELDS = 30;
 export const GRID_COLUMNS_MAXIMUM = 60;
+/** How deep a list is grouped, and how many of the innermost groups it may have. */
+export const GRID_GROUP_LEVELS_MAXIMUM = 3;
+export const GRID_GROUPS_MAXIMUM = 1_000;
 /** How many list arrangements are stored per person: more than the portal has lists. */
 export const GRIDS_PER_USER_MAXIMUM = 100;
 /** A statement file may be larger than an upload, because the provider imports whatever banks deliver. */

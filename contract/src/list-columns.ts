@@ -63,11 +63,15 @@ type Titled = {
 /** What is written if a row has more to say than the value; null: the value. */
 type Text<Row> = { text?: (row: Row, reader: Reader) => string | null };
 
+/** An amount names the column of its currency; amounts in several currencies name none. */
+type AmountPlace<Row> =
+  ({ currency: string } & Place<Row, WireMoney>) | ({ currency?: never } & Place<Row, readonly WireMoney[]>);
+
 type ColumnOf<Row> = {
   [Kind in GridColumn['kind']]: GridColumn & { kind: Kind } & Titled &
     Text<Row> &
     Writing[Kind] &
-    Place<Row, Values[Kind]>;
+    (Kind extends 'amount' ? AmountPlace<Row> : Place<Row, Values[Kind]>);
 }[GridColumn['kind']];
 
 /** A field that requests may filter or sort by, and that no list shows. */
@@ -92,6 +96,12 @@ export type List = { name: string; title: TextKey; columns: readonly (ListColumn
 
 /** The fields of a list's columns. */
 export type FieldOf<Some extends List> = Extract<Some['columns'][number], { title: TextKey }>['field'];
+
+/** Whether lists are grouped by it: sets and days always are, texts if they say so. */
+export function isGrouped(column: GridColumn): boolean {
+  if (column.kind === 'text') return column.grouped === true;
+  return column.kind === 'set' || column.kind === 'date' || column.kind === 'instant';
+}
 
 /** The columns of a list, in the order in which they are first shown. */
 export function columnsOf(list: List): ListColumn[] {

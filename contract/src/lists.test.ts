@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { LANGUAGES } from './languages.ts';
-import { columnsOf, type ListOf } from './list-columns.ts';
-import { LISTS } from './lists.ts';
+import { columnsOf, type ListOf, type WireMoney } from './list-columns.ts';
+import { LISTS, type ListName } from './lists.ts';
 
 const lists = Object.entries(LISTS);
 
@@ -38,7 +38,13 @@ describe.each(lists)('%s', (name, list) => {
 });
 
 test('a declaration names only texts and fields that exist', () => {
-  type Row = { name: string; bank: { name: string } | null; count: number };
+  type Row = {
+    name: string;
+    bank: { name: string } | null;
+    count: number;
+    total: WireMoney;
+    totals: readonly WireMoney[];
+  };
   const right = { title: 'users.column.fullName', kind: 'text' } as const;
   const declared = [
     { ...right, field: 'name' },
@@ -54,6 +60,27 @@ test('a declaration names only texts and fields that exist', () => {
     { ...right, field: 'count', kind: 'amount' },
     // @ts-expect-error -- words without the values that they are for
     { ...right, field: 'name', kind: 'set', words: 'users.state.*' },
+    { ...right, field: 'total', kind: 'amount', currency: 'currency', summed: true },
+    { ...right, field: 'totals', kind: 'amount', summed: true },
+    // @ts-expect-error -- an amount names the column of its currency
+    { ...right, field: 'total', kind: 'amount' },
+    // @ts-expect-error -- amounts in several currencies have no such column
+    { ...right, field: 'totals', kind: 'amount', currency: 'currency' },
+    // @ts-expect-error -- only amounts are summed
+    { ...right, field: 'name', summed: true },
+    // @ts-expect-error -- only texts say that they are grouped
+    { ...right, field: 'total', kind: 'amount', currency: 'currency', grouped: true },
   ] as const satisfies ListOf<Row>['columns'];
-  expect(declared).toHaveLength(8);
+  expect(declared).toHaveLength(14);
+});
+
+test('the currency of an amount is a set of the same list', () => {
+  type SetOf<Name extends ListName> = Extract<(typeof LISTS)[Name]['columns'][number], { kind: 'set' }>['field'];
+  type WithCurrencies = {
+    [Name in ListName]: { columns: readonly { kind: string; currency?: SetOf<Name> }[] };
+  };
+  const checked: WithCurrencies = LISTS;
+  // @ts-expect-error -- rules have no set of this name
+  const wrong: WithCurrencies['signOffRules'] = { columns: [{ kind: 'amount', currency: 'currency' }] };
+  expect([checked, wrong]).toHaveLength(2);
 });

@@ -90,6 +90,7 @@ export const administeredAccountList = {
       sortable: true,
       filterable: true,
       searched: true,
+      grouped: true,
     },
     { field: 'country', title: 'accounts.account.column.country', kind: 'set', sortable: true, filterable: true },
     {

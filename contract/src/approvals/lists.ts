@@ -46,6 +46,7 @@ export const changeRequestList = {
       sortable: true,
       filterable: true,
       searched: true,
+      grouped: true,
     },
     { field: 'requestedAt', title: 'approvals.column.requestedAt', kind: 'instant', sortable: true, filterable: true },
     // Which of the two pages lists it: `approvalListOf`.

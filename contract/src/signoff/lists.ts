@@ -44,6 +44,7 @@ export const signOffRuleList = {
       field: 'limit',
       title: 'signoff.column.limit',
       kind: 'amount',
+      currency: 'limitCurrency',
       value: ({ limit, limitCurrency }) => (limit === null ? null : { amount: limit, currency: limitCurrency }),
       none: 'signoff.unlimited',
       sortable: true,

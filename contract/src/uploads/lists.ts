@@ -40,6 +40,7 @@ export const uploadedFileList = {
       sortable: true,
       filterable: true,
       searched: true,
+      grouped: true,
     },
     {
       field: 'sizeBytes',

@@ -52,6 +52,7 @@ export const userList = {
       sortable: true,
       filterable: true,
       searched: true,
+      grouped: true,
     },
     { field: 'email', title: 'users.column.email', kind: 'text', sortable: true, filterable: true, searched: true },
     { field: 'mobile', title: 'users.column.mobile', kind: 'text', filterable: true },

@@ -10,4 +10,5 @@ export {
   type NamedAccount,
   type NamedCreditor,
 } from './same-account.ts';
+export { nameOfAccount, nameOfBank } from './named-ids.ts';
 export { accountPages } from './page-rules.ts';

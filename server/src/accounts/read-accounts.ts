@@ -7,6 +7,7 @@ import { PortalError } from '../platform/errors.ts';
 import { listing, type ListSource } from '../platform/grid/listing.ts';
 import type { Context } from '../platform/http/route.ts';
 import { account } from './account.ts';
+import { nameOfBank } from './named-ids.ts';
 import { permitAccountAdministration } from './permit-administration.ts';
 
 type One = (typeof accountEndpoints)['one'];
@@ -22,7 +23,7 @@ const ACCOUNTS: ListSource<'administeredAccounts'> = {
     name: 'a.name',
     alias: 'a.alias',
     owner: 'a.owner',
-    bank: { sql: 'a.bank_id', storedAs: 'uuid', sortedBy: 'b.name collate portal_order' },
+    bank: { sql: 'a.bank_id', storedAs: 'uuid', sortedBy: 'b.name collate portal_order', nameOf: nameOfBank },
     number: 'coalesce(a.iban, a.other)',
     currency: 'a.currency',
     country: 'a.country',

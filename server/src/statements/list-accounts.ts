@@ -1,6 +1,7 @@
 import type { Answer } from '@portico/contract/endpoint';
 import { formatMoney } from '@portico/contract/money';
 import { statementsEndpoints } from '@portico/contract/statements/endpoints';
+import { nameOfBank } from '../accounts/public.ts';
 import { listing, type ListSource } from '../platform/grid/listing.ts';
 import { loadBalances, type AccountBalance } from './balances/account-balances.ts';
 import { loadActor } from './statements-actor.ts';
@@ -10,7 +11,7 @@ type AccountRow = Answer<(typeof statementsEndpoints)['accounts']>['content'][nu
 const SOURCE: ListSource<'accounts'> = {
   expressions: {
     name: 'a.name',
-    bank: { sql: 'a.bank_id', storedAs: 'uuid', sortedBy: 'a.bank collate portal_order' },
+    bank: { sql: 'a.bank_id', storedAs: 'uuid', sortedBy: 'a.bank collate portal_order', nameOf: nameOfBank },
     owner: 'a.owner',
     number: 'a.number',
     country: 'a.country',

@@ -1,11 +1,12 @@
 import { statementsEndpoints } from '@portico/contract/statements/endpoints';
+import { nameOfAccount } from '../accounts/public.ts';
 import { listing, type ListSource } from '../platform/grid/listing.ts';
 import { accountName, loadActor, onVisibleAccounts, type StatementsActor } from './statements-actor.ts';
 import { presentStatement, STATEMENT_COLUMNS, type StoredStatement } from './statement-summary.ts';
 
 const SOURCE: ListSource<'statements'> = {
   expressions: {
-    account: { sql: 's.account_id', storedAs: 'uuid' },
+    account: { sql: 's.account_id', storedAs: 'uuid', nameOf: nameOfAccount },
     number: 's.number',
     reference: 's.reference',
     // The day equals the closing date if there is one, and has the index.

@@ -2,6 +2,7 @@ import { formatMoney } from '@portico/contract/money';
 import type { Answer } from '@portico/contract/endpoint';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { TransactionType } from '@portico/contract/statements/model';
+import { nameOfAccount } from '../accounts/public.ts';
 import { expressionOf } from '../platform/grid/grid-source.ts';
 import type { ListSource } from '../platform/grid/listing.ts';
 import { accountName, onVisibleAccounts, type StatementsActor } from './statements-actor.ts';
@@ -14,7 +15,7 @@ export const TRANSACTION_GRID: ListSource<'transactions'> = {
     valueDate: { sql: 'e.value_date', isNeverNull: true },
     bookingDate: 'e.booking_date',
     type: 'e.type',
-    account: { sql: 'e.account_id', storedAs: 'uuid' },
+    account: { sql: 'e.account_id', storedAs: 'uuid', nameOf: nameOfAccount },
     counterparty: 'e.counterparty',
     counterpartyAccount: 'e.counterparty_account',
     remittance: `coalesce(e.remittance, ${FURTHER_TEXT})`,
@@ -23,7 +24,13 @@ export const TRANSACTION_GRID: ListSource<'transactions'> = {
     bankReference: 'e.bank_reference',
     endToEndId: 'e.end_to_end_id',
     currency: 'e.currency',
-    amount: { sql: 'e.amount_hundred_thousandths', storedAs: 'hundredThousandths', isNeverNull: true },
+    // Information-only entries are in no sum, as in no balance.
+    amount: {
+      sql: 'e.amount_hundred_thousandths',
+      storedAs: 'hundredThousandths',
+      isNeverNull: true,
+      summedIf: 'e.counted',
+    },
   },
   searchExpression: 'e.search_text',
   key: { expression: 'e.id', direction: 'asLastTerm', cast: 'uuid' },
@@ -40,7 +47,10 @@ const SALARY_TEXTS = [
   'endToEndId',
 ] as const;
 
-/** The same for users who may not see salaries: what is hidden can't be searched, sorted or filtered by. */
+/**
+ * The same for users who may not see salaries: what is hidden can't be searched, sorted, filtered or grouped by, and is
+ * in no sum.
+ */
 const WITHOUT_SALARIES: ListSource<'transactions'> = {
   ...TRANSACTION_GRID,
   expressions: {
@@ -54,6 +64,7 @@ const WITHOUT_SALARIES: ListSource<'transactions'> = {
     amount: {
       sql: `case when e.salary is distinct from 'SINGLE' then e.amount_hundred_thousandths end`,
       storedAs: 'hundredThousandths',
+      summedIf: 'e.counted',
     },
   },
   searchedIf: 'e.salary is null',

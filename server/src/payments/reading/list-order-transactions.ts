@@ -25,7 +25,7 @@ const SOURCE: ListSource<'orderTransactions'> = {
     endToEndId: 't.end_to_end_id',
     creditor: 't.creditor',
     creditorAccount: 't.creditor_account',
-    amount: 't.amount_hundred_thousandths / 100000.0',
+    amount: { sql: 't.amount_hundred_thousandths', storedAs: 'hundredThousandths', isNeverNull: true },
     currency: 't.currency',
     bankStatus: 't.bank_status',
   },

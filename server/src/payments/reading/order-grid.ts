@@ -13,11 +13,12 @@ const GROUP_CASES = STATUS_GROUPS.map(
 const SEEN = seenGroup(1);
 const GROUPS =
   'from transaction_groups g where g.client_id = current_client() and g.client_id = o.client_id and g.order_id = o.id';
+const MONEY = `transaction_groups g, jsonb_array_elements(g.totals) money where g.client_id = o.client_id and g.order_id = o.id`;
 const WHOLE = wholeOrder(1);
 
 /**
- * The columns of the orders list as SQL. What is hidden must not be found either: search, filter and sorting know no
- * names of salaries and no numbers of groups on other accounts. The parameters of `visibleOrders` come first.
+ * The columns of the orders list as SQL. What is hidden must not be found either: search, filter, sorting and sums know
+ * no names of salaries and no numbers of groups on other accounts. The parameters of `visibleOrders` come first.
  */
 export function orderGrid(actor: PaymentsActor, onlyDeleted: boolean): ListSource<'orders' | 'deletedOrders'> {
   const seesAll =
@@ -41,11 +42,13 @@ export function orderGrid(actor: PaymentsActor, onlyDeleted: boolean): ListSourc
         'o.number_of_transactions',
         `(select coalesce(sum(g.number_of_transactions), 0) ${GROUPS} and ${SEEN})`,
       ),
-      controlSum: whole(
-        'o.actual_control_sum',
-        `(select coalesce(sum((money->>'amount')::numeric), 0) / 100000 from transaction_groups g, jsonb_array_elements(g.totals) money
-          where g.client_id = o.client_id and g.order_id = o.id and ${SEEN})`,
-      ),
+      controlSum: {
+        sql: whole(
+          'o.actual_control_sum',
+          `(select coalesce(sum((money->>'amount')::numeric), 0) / 100000 from ${MONEY} and ${SEEN})`,
+        ),
+        totals: whole('o.totals', `(select jsonb_agg(money) from ${MONEY} and ${SEEN})`),
+      },
       'createdBy.name': '(select shown_name(u) from users u where u.client_id = o.client_id and u.id = o.created_by)',
       createdAt: 'o.created_at',
       changedAt: 'o.changed_at',

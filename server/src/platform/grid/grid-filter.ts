@@ -157,7 +157,7 @@ function instantCondition(sql: string, value: unknown, parameter: Parameter): st
 }
 
 /** A name such as Europe/Zurich. Offsets mean the opposite in PostgreSQL and are refused. */
-function isTimeZone(timeZone: string): boolean {
+export function isTimeZone(timeZone: string): boolean {
   if (!/^[A-Za-z]/.test(timeZone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';

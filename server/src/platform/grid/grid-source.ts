@@ -5,11 +5,17 @@ export type GridExpression = {
   sql: string;
   /** Never null, so an index serves its order in both directions. */
   isNeverNull?: true;
-  /** If it is not stored as usual for its kind: amounts as bigint hundred-thousandths, values of a set as UUIDs. */
-  storedAs?: 'hundredThousandths' | 'uuid';
   /** What it is sorted by if that differs from what it is filtered by, such as an id's name. */
   sortedBy?: string;
-};
+  /** Of amounts in several currencies: a JSON array of them, each as text in hundred-thousandths with its currency. */
+  totals?: string;
+} & (
+  | { storedAs?: never }
+  /** The values of a set are UUIDs. `nameOf` is the SQL for the name of one, by which its group is shown. */
+  | { storedAs: 'uuid'; nameOf: (id: string) => string }
+  /** An amount is a bigint of hundred-thousandths. A sum takes only the rows for which `summedIf` holds. */
+  | { storedAs: 'hundredThousandths'; summedIf?: string }
+);
 
 /** The SQL of a list for each column, by field. */
 export type GridSource = {

@@ -213,7 +213,7 @@ const LARGE: GridSource = {
     amount: { sql: 'l.amount', storedAs: 'hundredThousandths', isNeverNull: true },
     name: 'l.name',
     reference: 'l.reference',
-    owner: { sql: 'l.owner', storedAs: 'uuid', sortedBy: 'l.name collate portal_order' },
+    owner: { sql: 'l.owner', storedAs: 'uuid', sortedBy: 'l.name collate portal_order', nameOf: (id) => id },
   },
   searchExpression: `(coalesce(l.name, '') || ' ' || coalesce(l.reference, ''))`,
   key: { expression: 'l.id', direction: 'asLastTerm', cast: 'integer' },

@@ -8,21 +8,28 @@ import { PortalError } from '../errors.ts';
 import { refuseOthers } from '../http/audience.ts';
 import type { Subject } from '../subject.ts';
 import { readPage, readRow, type GridRows, type Page } from './grid-page.ts';
-import type { GridSource } from './grid-source.ts';
+import type { GridExpression, GridSource } from './grid-source.ts';
 
 /** Who asks for a list, in the transaction in which it is read. */
 export type Asking = { tx: Transaction; clock: Clock; subject: Subject };
 
 type ColumnOf<Name extends ListName> = (typeof LISTS)[Name]['columns'][number];
-/** What requests may sort, filter or search by; other columns are only shown. */
+/** What requests may sort, filter, search or group by; other columns are only shown. */
 type AskedField<Name extends ListName> = Extract<
   ColumnOf<Name>,
-  { sortable: true } | { filterable: true } | { searched: true }
+  { sortable: true } | { filterable: true } | { searched: true } | { grouped: true }
 >['field'];
+
+/** What sums need: one exact amount, whose currency has its own column, or all amounts with theirs. */
+type SummedExpressions<Name extends ListName> = {
+  [Column in Extract<ColumnOf<Name>, { summed: true }> as Column['field']]: Column extends { currency: string }
+    ? Extract<GridExpression, { storedAs: 'hundredThousandths' }>
+    : GridExpression & { totals: string };
+};
 
 /** The SQL of a list: an expression for each column that requests may ask by, and the order. */
 export type ListSource<Name extends ListName> = Omit<GridSource, 'columns' | 'expressions'> & {
-  expressions: Record<AskedField<Name>, GridSource['expressions'][string]>;
+  expressions: Record<AskedField<Name>, GridSource['expressions'][string]> & SummedExpressions<Name>;
 };
 
 /**
@@ -87,13 +94,20 @@ export async function readList<Row, Params, View, Stored extends object>(
   { params, query }: ListRequest<Params>,
 ): Promise<ListPage<Row>> {
   const { view, source, rows: listed } = await seeList(list, asking, params);
-  const { tx, subject } = asking;
-  const read = () => readPage<Stored>(tx, source, query, listed);
-  const clientId = list.clientOf?.(view);
-  const { rows, total, next } = await (clientId === undefined
-    ? read()
-    : asClient(tx, clientId, subject.clientId, read));
+  const read = () => readPage<Stored>(asking.tx, source, query, listed);
+  const { rows, total, next } = await inItsClient(list, view, asking, read);
   return { content: [...(await list.present(view, rows, asking))], ...total, ...next };
+}
+
+/** Reads as the client whose rows they are. */
+export function inItsClient<Row, Params, View, Stored, Result>(
+  list: Listing<Row, Params, View, Stored>,
+  view: View,
+  { tx, subject }: Asking,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const clientId = list.clientOf?.(view);
+  return clientId === undefined ? read() : asClient(tx, clientId, subject.clientId, read);
 }
 
 /** The handler of a list's endpoint. */

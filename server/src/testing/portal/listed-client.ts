@@ -45,6 +45,7 @@ export const WAYS: Record<ListName, Way> = {
   users: CLERK,
 };
 
+const NOBODY = { grants: [], secondFactors: [] };
 const ADMINISTERED = ['ACCOUNT_PAYMENTS', 'SIGN_OFF_RULES', 'USERS', 'USER_GROUPS'] as const;
 const EVERYTHING: Grant[] = [
   ...[...SIGNER_GRANTS, ...CLERK_GRANTS].filter(({ area }) => area !== 'ACCOUNT_PAYMENTS'),
@@ -58,7 +59,7 @@ export async function makeListedClient(portal: TestPortal): Promise<ListedClient
     client: { twoPersonRule: true },
     currencies: ['CHF', 'EUR', 'USD'],
     banks: 2,
-    users: { clerk: admin, clerk2: admin, nobody: { grants: [], secondFactors: [] } },
+    users: { clerk: admin, clerk2: admin, nobody: NOBODY, partly: NOBODY },
   });
   const clerk = await signedIn(portal, client.users['clerk']!);
   const orders = await makeOrders(portal, client, clerk);
