@@ -2,6 +2,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from './scripts/browser.ts';
+import { keepFilesInMemory } from './scripts/memory-folder.ts';
+
+keepFilesInMemory();
 
 /** Chosen by scripts/test.ts so that several runs may go on at once; by hand this one. */
 const port = process.env.PORTICO_STORY_PORT ?? '8099';

@@ -2,6 +2,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from './scripts/browser.ts';
+import { keepFilesInMemory } from './scripts/memory-folder.ts';
+
+keepFilesInMemory();
 
 /** Page tests: the built pages in a real browser, without a server of ours (web/src/testing). */
 export default defineConfig({

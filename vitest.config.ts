@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { keepFilesInMemory } from './scripts/memory-folder.ts';
 import { slowTests } from './scripts/slow-tests.ts';
+
+keepFilesInMemory();
 
 const ALL = '{contract,formats,server,web,scripts,benchmarks}/**/*.test.{ts,tsx}';
 /** Page tests have a browser, and a runner of their own: playwright.pages.config.ts. */
