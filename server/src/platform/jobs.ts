@@ -58,8 +58,11 @@ export type JobWork = Work & {
   signal: AbortSignal;
 };
 
+/** What fails for good counts towards its owner's quota until they cancel it; so they must be able to. */
+type Quota = { isCancellable: true } | { quotaPerUser?: undefined };
+
 export function job<Schema extends z.ZodType<JobPayload>>(
-  declaration: Job<z.output<Schema>> & { payload: Schema },
+  declaration: Job<z.output<Schema>> & { payload: Schema } & Quota,
 ): Job<z.output<Schema>> {
   return declaration;
 }
