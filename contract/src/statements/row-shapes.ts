@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currency, decimal, findingShape, instant, localDate, uniqueId } from '../endpoint.ts';
+import { orderId, orderMessageId, transactionId } from '../id-shapes.ts';
 import { UPLOAD_STEP_STATUSES } from '../uploads/model.ts';
 import {
   ACCOUNT_STATES,
@@ -73,10 +74,9 @@ export const transactionRow = z.object({
 
 /** What a booked entry came from: a payment or, without the salary right, all payments of a salary order together. */
 export const bookedPayment = z.object({
-  order: uniqueId,
-  /** The message id. */
-  orderId: z.string(),
-  transaction: uniqueId.nullable(),
+  order: orderId,
+  orderId: orderMessageId,
+  transaction: transactionId.nullable(),
   endToEndId: z.string().nullable(),
   creditor: z.string().nullable(),
   amount: decimal.nullable(),

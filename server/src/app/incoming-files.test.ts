@@ -53,8 +53,8 @@ beforeAll(async () => {
   const statement = camtFile({ iban: account!.iban, entries: [{ amount: '1.00' }] });
   const { clerk, messageId } = await sentMessage(client);
   const status = report(messageId, { message: 'ACTC' });
-  const kept = <Given extends { clientId: string; fileName: string }>(
-    kind: KeptFiles<Given>,
+  const kept = <Given extends { clientId: string; fileName: string }, Known extends string>(
+    kind: KeptFiles<Given, Known>,
     sound: string,
     arrival: Omit<Given, 'fileName'>,
     post: Fixture['twice'],

@@ -1,3 +1,4 @@
+import { trustedId, type BankMessageId, type OrderId, type SentMessageId } from '@portico/contract/ids';
 import { loadAccounts, type Account } from '../accounts/public.ts';
 import {
   changeStatus,
@@ -44,7 +45,7 @@ export async function releaseOrder(
   crashPoint('release split');
 }
 
-async function lockOrder(tx: Transaction, orderId: string): Promise<OrderFacts | undefined> {
+async function lockOrder(tx: Transaction, orderId: OrderId): Promise<OrderFacts | undefined> {
   return (await loadOrderFacts(tx, await loadAccounts(tx), [orderId], 'lock'))[0];
 }
 
@@ -62,12 +63,12 @@ async function beginRelease(
 ): Promise<void> {
   const fault = await faultOf(tx, clock, order);
   if (fault?.event === 'signerNotEligible') {
-    const parameters = { orderId: order.orderId, what: fault.what };
+    const parameters = { orderId: order.orderMessageId, what: fault.what };
     await raiseAlarm(tx, clock, log, { key: 'signerNotEligible', about: order.id, parameters });
     return withdraw(tx, clock, clientId, order, fault);
   }
   if (fault?.event === 'digestDiffers' || fault?.event === 'mandateMissing') {
-    const parameters = { orderId: order.orderId };
+    const parameters = { orderId: order.orderMessageId };
     await raiseAlarm(tx, clock, log, { key: fault.event, about: order.id, parameters });
   }
   if (!fault && (await holdOrder(tx, clock, clientId, order))) return;
@@ -118,7 +119,7 @@ async function split(tx: Transaction, clock: Clock, clientId: string, order: Ord
   const accounts = order.accounts.filter((account): account is Account => account !== null);
   const status = messageStates.next(null, 'released', 'RELEASED');
   for (const [bankId, ofBank] of Map.groupBy(accounts, (account) => account.bankId)) {
-    const id = newId();
+    const id: BankMessageId = newId();
     await tx.write(
       `insert into bank_messages (client_id, order_id, id, message_id, bank_id, status, changed_at) values ($1, $2, $3, $4, $5, $6, $7)`,
       [clientId, order.id, id, newMessageId(), bankId, status, clock.now()],
@@ -141,10 +142,10 @@ async function split(tx: Transaction, clock: Clock, clientId: string, order: Ord
     after: 'RELEASED',
   });
   const parameters = { contentDigest: order.contentDigest.toString('hex') };
-  await audit({ tx, clock, subject: null }, 'orderReleased', { id: order.id, name: order.orderId }, parameters);
+  await audit({ tx, clock, subject: null }, 'orderReleased', { id: order.id, name: order.orderMessageId }, parameters);
 }
 
 /** At most 35 characters, never reused: the time and randomness of a UUID v7. */
-function newMessageId(): string {
-  return `PO${newId().replaceAll('-', '')}`;
+function newMessageId(): SentMessageId {
+  return trustedId(`PO${newId().replaceAll('-', '')}`);
 }

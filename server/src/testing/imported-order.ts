@@ -1,3 +1,4 @@
+import type { OrderId } from '@portico/contract/ids';
 import type { Database } from '../platform/database/db.ts';
 import { importUpload } from '../uploads/public.ts';
 import type { Person } from './orders.ts';
@@ -11,11 +12,11 @@ export async function importedOrder(
   db: Database,
   { clientId, clerk, signers = [] }: By,
   file: string,
-): Promise<string> {
+): Promise<OrderId> {
   const { body } = await portal.upload(clerk.token, 'payments.xml', file);
   await importUpload({ files: { ...portal.files, db }, clock: portal.clock }, { clientId, uploadId: body.uniqueId });
-  const status = await clerk.call<{ orders: string[] }[]>('GET', `payments/upload/status?uniqueId=${body.uniqueId}`);
-  const [orderId] = status.body[0]!.orders as [string];
+  const status = await clerk.call<{ orders: OrderId[] }[]>('GET', `payments/upload/status?uniqueId=${body.uniqueId}`);
+  const [orderId] = status.body[0]!.orders as [OrderId];
   for (const signer of signers) await signer.sign(orderId);
   return orderId;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { trustedId, type OrderId } from '@portico/contract/ids';
 import { silentLog } from '../platform/log.ts';
 import { enqueueMessage, jobsNamed } from '../testing/portal/queued-jobs.ts';
 import { importedOrder } from '../testing/imported-order.ts';
@@ -54,7 +55,7 @@ it(
       expect(taken.filter((clientId) => clientId === greedy)).toHaveLength(1);
       expect(new Set(taken).size).toBe(LANES.long);
       const key = await enqueueMessage(portal, greedy);
-      const payload = { clientId: greedy, orderId: '00000000-0000-0000-0000-000000000000' };
+      const payload = { clientId: greedy, orderId: trustedId<OrderId>('00000000-0000-0000-0000-000000000000') };
       await portal.owner.inNoClient((other) => enqueue(other, releaseOrderJob, payload, { key: 'some release' }));
       for (const job of [key, 'some release'])
         await until(

@@ -1,3 +1,4 @@
+import type { OrderId } from '@portico/contract/ids';
 import type { OrderStatus, ShownStatus } from '@portico/contract/payments/status';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -7,7 +8,7 @@ import { orderStates, type OrderEvent } from './order-state.ts';
 
 export type Change = {
   clientId: string;
-  orderId: string;
+  orderId: OrderId;
   event:
     | OrderEvent
     | MessageEvent

@@ -1,4 +1,5 @@
 import type { EntityStatus } from '@portico/contract/approvals/model';
+import type { OrderGroupId, OrderId, OrderMessageId, TransactionId, UploadId } from '@portico/contract/ids';
 import type { Money } from '@portico/contract/money';
 import type { ORDER_TYPES, OrderStatus, SourceType } from '@portico/contract/payments/status';
 import type { Account } from '../../accounts/public.ts';
@@ -16,10 +17,10 @@ export type Settled = { userId: string; name: string; guestId?: string; actingNa
 export type OrderWarning = {
   key: string;
   parameters: Record<string, string | number>;
-  groupId: string | null;
-  transactionId: string | null;
+  groupId: OrderGroupId | null;
+  transactionId: TransactionId | null;
   /** For a possible duplicate: the payment it resembles. */
-  otherTransactionId?: string;
+  otherTransactionId?: TransactionId;
   /** Somebody has looked at it and settled it; it stays visible. */
   settled?: Settled;
 };
@@ -37,8 +38,9 @@ export type ValidSignature = Word & { groupIds: string[] };
 
 /** What decisions about an order need to know about it. */
 export type OrderFacts = {
-  id: string;
-  orderId: string;
+  id: OrderId;
+  /** What its file calls it. */
+  orderMessageId: OrderMessageId;
   status: OrderStatus;
   /** Whether deleting or restoring it waits for a second person. */
   entityStatus: EntityStatus;
@@ -47,7 +49,7 @@ export type OrderFacts = {
   uploadedBy: string | null;
   lastEditedBy: string | null;
   submittedBy: string | null;
-  uploadId: string | null;
+  uploadId: UploadId | null;
   contentDigest: Buffer;
   requirements: Requirement[];
   warnings: OrderWarning[];
@@ -75,7 +77,7 @@ type Row = Omit<OrderFacts, 'accounts' | 'signatures' | 'requirements' | 'submis
   requirements: StoredRequirement[];
 };
 
-const FACTS = `o.id, o.message_id as "orderId", o.status, o.entity_status as "entityStatus", o.source_type as "sourceType", o.created_by as "createdBy",
+const FACTS = `o.id, o.message_id as "orderMessageId", o.status, o.entity_status as "entityStatus", o.source_type as "sourceType", o.created_by as "createdBy",
   o.uploaded_by as "uploadedBy", o.last_edited_by as "lastEditedBy", o.upload_id as "uploadId", o.content_digest as "contentDigest",
   o.requirements, o.warnings, o.type, o.submitted_by as "submittedBy", o.submitted_factor, o.submitted_digest, o.submitted_at,
   exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id and m.withdrawn_at is null
@@ -89,7 +91,7 @@ const FACTS = `o.id, o.message_id as "orderId", o.status, o.entity_status as "en
 export async function loadOrderFacts(
   tx: Transaction,
   accounts: ReadonlyMap<string, Account>,
-  orderIds: readonly string[],
+  orderIds: readonly OrderId[],
   lock: 'lock' | 'read' = 'read',
 ): Promise<OrderFacts[]> {
   // Fixed lock order: orders by id.

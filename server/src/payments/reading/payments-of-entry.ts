@@ -1,4 +1,5 @@
 import type { Answer } from '@portico/contract/endpoint';
+import type { OrderId, OrderMessageId } from '@portico/contract/ids';
 import { BOOKED_PAYMENTS_SHOWN } from '@portico/contract/limits';
 import { formatMoney } from '@portico/contract/money';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
@@ -10,7 +11,7 @@ import { hidesSalary } from './salary.ts';
 
 type BookedFor = Answer<(typeof statementsEndpoints)['transaction']>['bookedFor'];
 type Payment = BookedFor['payments'][number];
-type OrderRow = { id: string; type: 'NORMAL' | 'SALARY'; accountId: string; number: number };
+type OrderRow = { id: OrderId; type: 'NORMAL' | 'SALARY'; accountId: string; number: number };
 type PaymentRow = Omit<Payment, 'amount'> & { amount: bigint };
 
 /** Orders of one batch booking; a bank hardly ever books two as one. */
@@ -58,7 +59,7 @@ async function visibleOf(tx: Transaction, actor: PaymentsActor, rows: readonly O
 
 async function salariesOf(tx: Transaction, entryId: string, orders: readonly OrderRow[]): Promise<Payment[]> {
   if (orders.length === 0) return [];
-  const rows = await tx.rows<{ id: string; orderId: string; currency: string }>(
+  const rows = await tx.rows<{ id: OrderId; orderId: OrderMessageId; currency: string }>(
     `select o.id, o.message_id as "orderId", e.currency from orders o join statement_entries e on e.client_id = o.client_id and e.id = $2
      where o.client_id = current_client() and o.id = any($1)`,
     [orders.map(({ id }) => id), entryId],

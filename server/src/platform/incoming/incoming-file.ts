@@ -11,7 +11,7 @@ export type Arrival = { clientId: string; fileName: string };
 export type Sender = Pick<Subject, 'userId' | 'userName' | 'personId' | 'address' | 'impersonator'>;
 
 /** A whole file; the id is that of its row. */
-export type AcceptedFile = { id: string; sizeBytes: number; digest: Buffer };
+export type AcceptedFile<Known extends string = string> = { id: Known; sizeBytes: number; digest: Buffer };
 
 /** Reads the file from its beginning, or a part of it. */
 export type Rereadable = (place?: { fromBytes: number; toBytes: number }) => AsyncIterable<Uint8Array>;
@@ -20,7 +20,7 @@ export type Rereadable = (place?: { fromBytes: number; toBytes: number }) => Asy
  * Files of one purpose that are kept as delivered, each with a row of its own. How they are received, given up and
  * expired is the same for all (`receive-file`, `expire-files`); the declaration says what differs.
  */
-export type KeptFiles<Given extends Arrival> = {
+export type KeptFiles<Given extends Arrival, Known extends string = string> = {
   /** In the plural: names them in schedule, scan and tests. */
   purpose: string;
   /**
@@ -34,7 +34,7 @@ export type KeptFiles<Given extends Arrival> = {
   /** The further columns of its row. */
   columns: (arrival: Given, at: Date) => Record<string, unknown>;
   /** What happens in the transaction that makes it whole: its job, then its line in the log. */
-  accept: (work: { tx: Transaction; clock: Clock }, file: AcceptedFile, arrival: Given) => Promise<void>;
+  accept: (work: { tx: Transaction; clock: Clock }, file: AcceptedFile<Known>, arrival: Given) => Promise<void>;
 };
 
 /**

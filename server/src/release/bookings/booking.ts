@@ -1,3 +1,5 @@
+import type { BankMessageId, OrderGroupId, OrderId, SentMessageId } from '@portico/contract/ids';
+
 /** What a bank booked as one: an entry, or one payment among the details of a batch booking. */
 export type Booking = {
   entryId: string;
@@ -16,24 +18,23 @@ export type Booking = {
   endToEndId: string | null;
   instructionId: string | null;
   paymentInformationId: string | null;
-  messageId: string | null;
+  sentMessageId: string | null;
   /** References that the bank doesn't label (`:61:`, `KREF+`); those of 16 characters may be cut. */
   references: readonly string[];
 };
 
 type Sent = {
-  orderId: string;
-  /** The row of the bank message. */
-  messageRowId: string;
-  groupId: string;
+  orderId: OrderId;
+  messageId: BankMessageId;
+  groupId: OrderGroupId;
   accountId: string;
   currency: string;
   amount: bigint;
   /** An earlier booking can't be meant. */
   notBefore: string;
   paymentInformationId: string;
-  /** The message id as the bank knows it. */
-  messageId: string;
+  /** The message's id as the bank knows it. */
+  sentMessageId: SentMessageId;
 };
 
 /** A payment that went to the bank and is not booked yet. */

@@ -115,7 +115,7 @@ async function alarmRejected(
   log: Log,
   rejected: readonly Pair<SentPayment>[],
 ): Promise<void> {
-  for (const [messageId, pairs] of Map.groupBy(rejected, ({ target }) => target.messageId)) {
+  for (const [messageId, pairs] of Map.groupBy(rejected, ({ target }) => target.sentMessageId)) {
     await raiseAlarm(tx, clock, log, {
       key: 'rejectedBooked',
       about: messageId,

@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  trustedId,
+  type BankMessageId,
+  type OrderGroupId,
+  type OrderId,
+  type SentMessageId,
+} from '@portico/contract/ids';
 import { names, referenceOf, type Booking, type SentGroup, type SentPayment } from './booking.ts';
 import { withoutCharges } from './charges.ts';
 import { pairBookings } from './pair-bookings.ts';
 
-const MESSAGE = 'PO01932f2d5e7b7c3a9d1e000000000001';
+const MESSAGE = trustedId<SentMessageId>('PO01932f2d5e7b7c3a9d1e000000000001');
 
 function booking(some: Partial<Booking> = {}): Booking {
   return {
@@ -20,22 +27,22 @@ function booking(some: Partial<Booking> = {}): Booking {
     endToEndId: null,
     instructionId: null,
     paymentInformationId: null,
-    messageId: null,
+    sentMessageId: null,
     references: [],
     ...some,
   };
 }
 
 const sent = {
-  orderId: 'order',
-  messageRowId: 'message',
-  groupId: 'group',
+  orderId: trustedId<OrderId>('order'),
+  messageId: trustedId<BankMessageId>('message'),
+  groupId: trustedId<OrderGroupId>('group'),
   accountId: 'account',
   currency: 'CHF',
   amount: 100n,
   notBefore: '2026-11-19',
   paymentInformationId: 'GROUP-OF-TODAY-NUMBER-1',
-  messageId: MESSAGE,
+  sentMessageId: MESSAGE,
 };
 
 function payment(some: Partial<SentPayment> = {}): SentPayment {
@@ -52,7 +59,7 @@ describe('A booking means a payment', () => {
     ['by end-to-end id', { endToEndId: 'E2E-1' }, {}],
     [
       'by end-to-end id, group and message',
-      { endToEndId: 'E2E-1', paymentInformationId: sent.paymentInformationId, messageId: MESSAGE },
+      { endToEndId: 'E2E-1', paymentInformationId: sent.paymentInformationId, sentMessageId: MESSAGE },
       {},
     ],
     ['by a customer reference of SWIFT', { references: ['E2E-1'] }, {}],
@@ -67,7 +74,7 @@ describe('A booking means a payment', () => {
     ['another currency', { currency: 'EUR' }, {}],
     ['a day before the order came', { bookedOn: '2026-11-18' }, {}],
     ['another group', { paymentInformationId: 'OTHER' }, {}],
-    ['another message', { messageId: 'OTHER' }, {}],
+    ['another message', { sentMessageId: 'OTHER' }, {}],
     ['another UETR beside the same id', { uetr: 'U' }, { uetr: 'V' }],
     ['another instruction', { instructionId: 'I' }, { instructionId: 'J' }],
     ['the beginning of an id that is too short to be a cut', { endToEndId: null, references: ['E2E'] }, {}],
@@ -94,7 +101,7 @@ describe('A booking means a payment', () => {
   it('that no other booking means more exactly', () => {
     const exact = booking({ entryId: 'exact', endToEndId: 'E2E-1', paymentInformationId: 'B' });
     const vague = booking({ entryId: 'vague', endToEndId: 'E2E-1' });
-    const payments = [payment(), payment({ sequence: 2, groupId: 'other', paymentInformationId: 'B' })];
+    const payments = [payment(), payment({ sequence: 2, groupId: trustedId('other'), paymentInformationId: 'B' })];
     const pairs = pairBookings([vague, exact], payments, []).payments;
     expect(pairs.map(({ booking: { entryId }, target }) => [entryId, target.sequence])).toEqual([
       ['exact', 2],
@@ -106,7 +113,7 @@ describe('A booking means a payment', () => {
 describe('A batch booking', () => {
   it.each<[string, Partial<Booking>]>([
     ['the payment information', { paymentInformationId: sent.paymentInformationId }],
-    ['the message', { messageId: MESSAGE }],
+    ['the message', { sentMessageId: MESSAGE }],
     ['the message, cut', { references: [MESSAGE.slice(0, 16)] }],
     ['the payment information, cut', { references: ['GROUP-OF-TODAY-N'] }],
   ])('is the group that it names by %s', (_how, named) => {
@@ -124,11 +131,15 @@ describe('A batch booking', () => {
   });
 
   it('is not told apart from another group of the same name and amount', () => {
-    const groups = [group(), group({ orderId: 'other' })];
+    const groups = [group(), group({ orderId: trustedId('other') })];
     const entry = booking({ isBatch: true, paymentInformationId: sent.paymentInformationId });
     expect(pairBookings([entry], [], groups).groups).toEqual([]);
     expect(
-      pairBookings([{ ...entry, messageId: MESSAGE }], [], [groups[0]!, { ...groups[1]!, messageId: 'PO2' }]).groups,
+      pairBookings(
+        [{ ...entry, sentMessageId: MESSAGE }],
+        [],
+        [groups[0]!, { ...groups[1]!, sentMessageId: trustedId('PO2') }],
+      ).groups,
     ).toHaveLength(1);
   });
 });

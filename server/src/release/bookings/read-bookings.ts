@@ -1,3 +1,4 @@
+import type { BankMessageId, OrderId } from '@portico/contract/ids';
 import { parseDecimal } from '@portico/contract/money';
 import type { Transaction } from '../../platform/database/db.ts';
 import { referenceOf, type Booking } from './booking.ts';
@@ -6,7 +7,8 @@ import { withoutCharges } from './charges.ts';
 /** Which entries to look at: those of new statements, or those on a message's accounts since its order came. */
 export type Entries =
   /** The statements' entries lie between these ids, possibly with those of others. */
-  { statementIds: string[]; firstEntryId: string; lastEntryId: string } | { orderId: string; messageId: string };
+  | { statementIds: string[]; firstEntryId: string; lastEntryId: string }
+  | { orderId: OrderId; messageId: BankMessageId };
 
 /** Read at once; the details of batch bookings are read in separate rounds. */
 const ENTRIES_AT_ONCE = 5_000;
@@ -131,7 +133,7 @@ function namesOf(endToEndId: string | null, extra: Extra, isSwift: boolean) {
     endToEndId: referenceOf(endToEndId),
     instructionId: isSwift ? null : referenceOf(extra['instructionId']),
     paymentInformationId: isSwift ? null : referenceOf(extra['paymentInformationId']),
-    messageId: isSwift ? null : referenceOf(extra['messageId']),
+    sentMessageId: isSwift ? null : referenceOf(extra['messageId']),
   };
 }
 

@@ -14,7 +14,7 @@ type Stored = { entryId: string; bookedOn: string; number: number };
  * or rejected meanwhile stay as they are, so a repeated job links nothing twice. Returns how many payments it linked.
  */
 export async function storeLinks(tx: Transaction, clock: Clock, links: MessageLinks): Promise<number> {
-  const message = await lockMessage(tx, links.orderId, links.messageRowId);
+  const message = await lockMessage(tx, links.orderId, links.messageId);
   if (!AT_BANK.includes(message.status)) return 0;
   const groups = links.groups.map(({ groupId: key, ...group }) => ({ ...group, key }));
   const payments = links.payments.map(({ sequence: key, ...payment }) => ({ ...payment, key, amount: null }));

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { BankMessageId, OrderId } from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
-import { enqueue, job, jobPayload } from '../../platform/jobs.ts';
+import { enqueue, idInPayload, job, jobPayload } from '../../platform/jobs.ts';
 
 /** Entries of new statements lie between two ids, possibly with those of others. */
 const newEntries = { statementIds: z.array(z.guid()), firstEntryId: z.guid(), lastEntryId: z.guid() };
-const entriesOfMessage = { orderId: z.guid(), messageId: z.guid() };
+const entriesOfMessage = { orderId: idInPayload<OrderId>(), messageId: idInPayload<BankMessageId>() };
 /** Statements that no longer count; their bookings move first. */
 const goneIds = z.array(z.guid()).optional();
 

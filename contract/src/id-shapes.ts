@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { uniqueId } from './endpoint.ts';
+import type {
+  BankMessageId,
+  Id,
+  OrderGroupId,
+  OrderId,
+  OrderMessageId,
+  SentMessageId,
+  TransactionId,
+  UploadId,
+} from './ids.ts';
+
+/** A UUID, to the compiler of one kind of thing. */
+function uuidOf<Known extends Id<string>>(): z.ZodType<Known, Known> {
+  return uniqueId as unknown as z.ZodType<Known, Known>;
+}
+
+export const orderId = uuidOf<OrderId>();
+export const orderGroupId = uuidOf<OrderGroupId>();
+export const transactionId = uuidOf<TransactionId>();
+export const bankMessageId = uuidOf<BankMessageId>();
+export const uploadId = uuidOf<UploadId>();
+
+export const byOrderId = z.strictObject({ uniqueId: orderId });
+export const byBankMessageId = z.strictObject({ uniqueId: bankMessageId });
+export const byUploadId = z.strictObject({ uniqueId: uploadId });
+
+/** Those in files are no UUIDs. */
+function textOf<Known extends Id<string>>(): z.ZodType<Known, Known> {
+  return z.string() as unknown as z.ZodType<Known, Known>;
+}
+
+export const orderMessageId = textOf<OrderMessageId>();
+export const sentMessageId = textOf<SentMessageId>();
