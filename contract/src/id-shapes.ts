@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uniqueId } from './endpoint.ts';
 import type {
+  AccountId,
   BankMessageId,
   Id,
   OrderGroupId,
@@ -16,12 +17,14 @@ function uuidOf<Known extends Id<string>>(): z.ZodType<Known, Known> {
   return uniqueId as unknown as z.ZodType<Known, Known>;
 }
 
+export const accountId = uuidOf<AccountId>();
 export const orderId = uuidOf<OrderId>();
 export const orderGroupId = uuidOf<OrderGroupId>();
 export const transactionId = uuidOf<TransactionId>();
 export const bankMessageId = uuidOf<BankMessageId>();
 export const uploadId = uuidOf<UploadId>();
 
+export const byAccountId = z.strictObject({ uniqueId: accountId });
 export const byOrderId = z.strictObject({ uniqueId: orderId });
 export const byBankMessageId = z.strictObject({ uniqueId: bankMessageId });
 export const byUploadId = z.strictObject({ uniqueId: uploadId });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ApiCall } from './api.ts';
 import type { Reply } from './endpoint.ts';
-import { trustedId, type OrderId, type OrderMessageId, type UploadId } from './ids.ts';
+import { trustedId, type AccountId, type OrderId, type OrderMessageId, type UploadId } from './ids.ts';
 import type { uploadsEndpoints } from './uploads/endpoints.ts';
 
 const order = trustedId<OrderId>('018f2f5e-0000-7000-8000-000000000001');
+const account = trustedId<AccountId>('018f2f5e-0000-7000-8000-000000000003');
 const upload = trustedId<UploadId>('018f2f5e-0000-7000-8000-000000000002');
 const messageId = trustedId<OrderMessageId>('HELVETIA-0042');
 
@@ -14,6 +15,8 @@ const present = (uniqueId: UploadId): Pick<Reply<(typeof uploadsEndpoints)['uplo
 
 test('an order is asked for by its own id, and by no other', () => {
   expect(open(order)).toEqual({ params: { uniqueId: order } });
+  // @ts-expect-error -- an account's id
+  expect(open(account)).not.toEqual(open(order));
   // @ts-expect-error -- an upload's id
   expect(open(upload)).not.toEqual(open(order));
   // @ts-expect-error -- what its file calls it, `orderId` on the wire

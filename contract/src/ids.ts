@@ -18,6 +18,8 @@ export type TransactionId = Id<'Transaction'>;
 export type BankMessageId = Id<'BankMessage'>;
 /** What the bank knows that message by: a MsgId of the portal's own, on the wire its `messageId`. */
 export type SentMessageId = Id<'SentMessage'>;
+/** An account of a client: a UUID. */
+export type AccountId = Id<'Account'>;
 /** An uploaded payment file: a UUID. */
 export type UploadId = Id<'Upload'>;
 

@@ -19,6 +19,7 @@ import { COMMENT_MAXIMUM_LENGTH, ORDERS_PER_ACTION_MAXIMUM } from '../limits.ts'
 import { SECOND_FACTORS } from '../session/model.ts';
 import { factorOption, passkeyRequest, securityCode, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
 import { ACCOUNT_STATES } from '../statements/model.ts';
+import { debitAccount } from './debit-account.ts';
 import { duplicateEndpoints, settled } from './duplicate-endpoints.ts';
 import { bankReason, orderMessage } from './order-message.ts';
 import {
@@ -51,17 +52,6 @@ const signatures = z.object({
   required: z.number().int(),
   /** The caller can fill an open place now. */
   mine: z.boolean(),
-});
-
-/** An account as listed. Without access, only `access: false` is sent. */
-const debitAccount = z.object({
-  uniqueId: uniqueId.nullable(),
-  access: z.boolean(),
-  name: z.string(),
-  iban: z.string().nullable(),
-  other: z.string().nullable(),
-  currency: z.string().nullable(),
-  bank: z.string().nullable(),
 });
 
 export const orderRow = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byUniqueId, currency, decimal, endpoint, localDate, moneyShape, uniqueId } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
+import { accountId, byAccountId } from '../id-shapes.ts';
 import { ACCOUNT_STATES, IMPORT_STATUSES } from './model.ts';
 import {
   accountName,
@@ -20,7 +21,7 @@ const completeness = z.object({
   current: z.number().int(),
   missing: z.array(
     z.object({
-      uniqueId,
+      uniqueId: accountId,
       name: z.string(),
       currency,
       state: z.enum(ACCOUNT_STATES),
@@ -222,7 +223,7 @@ export const statementsEndpoints = {
     path: 'reporting/accounts/:uniqueId',
     summary: 'One of these accounts.',
     access: 'session',
-    params: byUniqueId,
+    params: byAccountId,
     reply: accountRow,
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
   }),
@@ -233,7 +234,7 @@ export const statementsEndpoints = {
       'The value-dated balance of one account per day, from booked entries; on request with intraday and planned ones.',
     access: 'session',
     query: z.strictObject({
-      account: uniqueId,
+      account: accountId,
       from: localDate,
       to: localDate,
       with: z.enum(['booked', 'intraday', 'planned']).default('booked'),

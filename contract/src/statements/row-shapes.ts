@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currency, decimal, findingShape, instant, localDate, uniqueId } from '../endpoint.ts';
-import { orderId, orderMessageId, transactionId } from '../id-shapes.ts';
+import { accountId, orderId, orderMessageId, transactionId } from '../id-shapes.ts';
 import { UPLOAD_STEP_STATUSES } from '../uploads/model.ts';
 import {
   ACCOUNT_STATES,
@@ -12,7 +12,7 @@ import {
   TRANSACTION_TYPES,
 } from './model.ts';
 
-export const accountName = z.object({ uniqueId, name: z.string(), currency });
+export const accountName = z.object({ uniqueId: accountId, name: z.string(), currency });
 const balance = z.object({ date: localDate.nullable(), amount: decimal, currency });
 
 /** One statement of an imported file. The client appears by business id, because only the provider sees this. */
@@ -123,7 +123,7 @@ export const statementRow = z.object({
 });
 
 export const accountRow = z.object({
-  uniqueId,
+  uniqueId: accountId,
   name: z.string(),
   longName: z.string(),
   owner: z.string(),

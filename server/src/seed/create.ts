@@ -1,4 +1,5 @@
 import type { Mandate } from '@portico/contract/accounts/model';
+import type { AccountId } from '@portico/contract/ids';
 import { LEVELS, type Area, type Level, type Module, type SwitchArea } from '@portico/contract/permissions/model';
 import type { SecondFactor } from '@portico/contract/session/model';
 import { hashPassword } from '../platform/secrets/crypto.ts';
@@ -162,8 +163,8 @@ export type NewAccount = {
   mandate?: Mandate;
 };
 
-export async function createAccount(tx: Transaction, clientId: string, account: NewAccount): Promise<string> {
-  const id = newId();
+export async function createAccount(tx: Transaction, clientId: string, account: NewAccount): Promise<AccountId> {
+  const id: AccountId = newId();
   await tx.write(
     `insert into accounts (client_id, id, bank_id, name, short_name, owner, mandate, mandate_owner, iban, currency, country, intracompany, self_service)
      values ($1, $2, $3, $4, $5, $6::text, $11, case when $11 = 'CONFIRMED' then $6::text end, $7, $8, $9, true, $10)`,
@@ -189,7 +190,7 @@ export async function createAccountGroup(
   tx: Transaction,
   clientId: string,
   name: string,
-  accountIds: string[],
+  accountIds: AccountId[],
 ): Promise<string> {
   const id = newId();
   await tx.write('insert into account_groups (client_id, id, name) values ($1, $2, $3)', [clientId, id, name]);

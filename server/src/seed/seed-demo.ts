@@ -1,3 +1,4 @@
+import type { AccountId } from '@portico/contract/ids';
 import { createClient } from '../clients/public.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/db.ts';
@@ -112,7 +113,7 @@ async function seedAccounts(tx: Transaction, clientId: string, businessId: strin
   for (const bank of DEMO_BANKS.filter((candidate) => accounts.some((account) => account.bank === candidate.folder))) {
     bankIds.set(bank.folder, await createBank(tx, clientId, bank));
   }
-  const accountIds = new Map<string, string>();
+  const accountIds = new Map<string, AccountId>();
   for (const { bank, ...account } of accounts)
     accountIds.set(account.shortName, await createAccount(tx, clientId, { ...account, bankId: bankIds.get(bank)! }));
   for (const [name, shortNames] of Object.entries(DEMO_ACCOUNT_GROUPS[businessId] ?? {})) {

@@ -1,5 +1,6 @@
 import { formatMoney } from '@portico/contract/money';
 import type { Answer } from '@portico/contract/endpoint';
+import type { AccountId } from '@portico/contract/ids';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { TransactionType } from '@portico/contract/statements/model';
 import { expressionOf } from '../platform/grid/grid-source.ts';
@@ -81,7 +82,7 @@ export type StoredEntry = {
   type: TransactionType;
   value_date: string;
   booking_date: string | null;
-  account_id: string;
+  account_id: AccountId;
   counterparty: string | null;
   counterparty_account: string | null;
   remittance: string | null;

@@ -1,6 +1,7 @@
 import { shownName } from '@portico/contract/users/names';
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import type { AccountId } from '@portico/contract/ids';
 import { createClient, type NewClient } from '../clients/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/db.ts';
@@ -64,7 +65,7 @@ export type TestUser = {
 export const shown = ({ fullName, username }: Pick<TestUser, 'fullName' | 'username'>): string =>
   shownName({ fullName, userName: username });
 
-export type TestAccount = { id: string; iban: string; currency: string; bic: string; folder: string; owner: string };
+export type TestAccount = { id: AccountId; iban: string; currency: string; bic: string; folder: string; owner: string };
 export type TestClient = {
   id: string;
   businessId: string;

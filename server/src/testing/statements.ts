@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AccountId } from '@portico/contract/ids';
 import { parseDecimal } from '@portico/contract/money';
 import type { Continuity, TransactionType } from '@portico/contract/statements/model';
 import { LEVELS } from '@portico/contract/permissions/model';
@@ -31,7 +32,7 @@ export type StoredTestEntry = {
   place?: { line: number; offsetBytes: number; lengthBytes: number };
 };
 export type StoredTestStatement = {
-  accountId: string;
+  accountId: AccountId;
   day: string;
   /** Null: it has none. */
   closing: string | null;
@@ -105,7 +106,7 @@ async function storeEntry(
   {
     isCounted,
     ...where
-  }: { isCounted: boolean; clientId: string; accountId: string; statementId: string; sequence: number },
+  }: { isCounted: boolean; clientId: string; accountId: AccountId; statementId: string; sequence: number },
   { amount, place, extra, details, ...columns }: StoredTestEntry,
 ): Promise<string> {
   const id = newId();
@@ -165,7 +166,7 @@ export async function addAccountGroup(
   portal: Pick<TestPortal, 'owner'>,
   client: TestClient,
   name: string,
-  accountIds: string[],
+  accountIds: AccountId[],
 ): Promise<string> {
   const id = newId();
   await portal.owner.inNoClient(async (tx) => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { trustedId, type AccountId } from '@portico/contract/ids';
 import { call } from '../lib/http/client.ts';
 import { useSoon } from '../lib/use-soon.ts';
 import type { GridRequest } from '../ui/grid/state/grid-state.ts';
@@ -59,7 +60,8 @@ export const transactionQuery: OneQuery<TransactionDetail> = (uniqueId) => ({
 /** One account with its balance and completeness. */
 export const accountQuery: OneQuery<AccountRow> = (uniqueId) => ({
   queryKey: [ACCOUNT, 'one', uniqueId],
-  queryFn: ({ signal }) => call('GET reporting/accounts/:uniqueId', { params: { uniqueId } }, { signal }),
+  queryFn: ({ signal }) =>
+    call('GET reporting/accounts/:uniqueId', { params: { uniqueId: trustedId<AccountId>(uniqueId) } }, { signal }),
 });
 
 /** The account, if a filter names exactly one. */
@@ -94,7 +96,7 @@ export function useChoices(kind: ChoiceKind) {
   return { ...query, choices };
 }
 
-type Series = { account: string; from: string; to: string; with?: 'booked' | 'intraday' | 'planned' };
+type Series = { account: AccountId; from: string; to: string; with?: 'booked' | 'intraday' | 'planned' };
 
 /** The value-dated balance of one account per day. */
 export function useValueSeries(series: Series | null) {

@@ -74,7 +74,7 @@ const TABLE: Record<AvailableOrderAction, { oneOf: Area[][]; level: Level; below
 
 function account(accountId: string): Account {
   return {
-    accountId,
+    accountId: trustedId(accountId),
     accountGroupIds: [`group of ${accountId}`],
     name: `Account ${accountId}`,
     longName: `Account ${accountId}`,
@@ -99,7 +99,7 @@ function account(accountId: string): Account {
 function requirement(fields: Partial<Requirement> = {}): Requirement {
   const lines = [{ lineId: 'line', name: 'A line', signaturesRequired: 2, userIds: ['me', 'other'], userGroupIds: [] }];
   return {
-    accountId: 'one',
+    accountId: trustedId('one'),
     accountName: 'Account one',
     totals: [],
     limitHundredThousandths: null,

@@ -1,4 +1,4 @@
-import type { OrderGroupId, OrderId } from '@portico/contract/ids';
+import type { AccountId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import { ownGroup, ownHeader } from '@portico/formats/pain001/written/pain001-debtor-side';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import type { Accounts } from '../../accounts/public.ts';
@@ -8,7 +8,7 @@ import { NOT_CARRIED, NotCarried } from './not-carried.ts';
 import { OrderContents } from '../reading/order-contents.ts';
 import type { OrderFacts, OrderWarning } from '../reading/order-facts.ts';
 
-type Group = { id: OrderGroupId; accountId: string | null; content: PaymentGroup };
+type Group = { id: OrderGroupId; accountId: AccountId | null; content: PaymentGroup };
 
 /**
  * The order's warnings, with those about what its banks' formats have no place for, given the groups' current debit

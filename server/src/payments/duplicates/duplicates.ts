@@ -1,6 +1,6 @@
 import type { Decision } from '@portico/contract/errors';
 import type { Reply, Request } from '@portico/contract/endpoint';
-import type { OrderId, TransactionId } from '@portico/contract/ids';
+import type { AccountId, OrderId, TransactionId } from '@portico/contract/ids';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { audit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -107,7 +107,7 @@ async function decide(
 }
 
 async function accountOf(tx: Transaction, order: OrderFacts, { groupId }: OrderWarning) {
-  const group = await tx.row<{ accountId: string | null }>(
+  const group = await tx.row<{ accountId: AccountId | null }>(
     `select debit_account_id as "accountId" from transaction_groups
       where client_id = current_client() and order_id = $1 and id = $2`,
     [order.id, groupId],

@@ -1,6 +1,6 @@
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { Reply } from '@portico/contract/endpoint';
-import type { TransactionId } from '@portico/contract/ids';
+import type { AccountId, TransactionId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { PaymentsActor } from '../payments-actor.ts';
@@ -13,7 +13,7 @@ export type ComparedPayment = Reply<(typeof paymentsEndpoints)['possibleDuplicat
 type Row = Omit<ComparedPayment, 'amount' | 'debitAccount' | 'createdAt'> & {
   id: TransactionId;
   amount: bigint;
-  accountId: string | null;
+  accountId: AccountId | null;
   type: 'NORMAL' | 'SALARY';
   createdBy: string | null;
   createdAt: Date;

@@ -1,4 +1,5 @@
 import type { Reply } from '@portico/contract/endpoint';
+import type { AccountId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { PortalError } from '../../platform/errors.ts';
@@ -14,7 +15,7 @@ type Row = Omit<Item, 'amount' | 'booking'> & {
   amount: bigint;
   entry: string | null;
   bookedOn: string | null;
-  accountId: string | null;
+  accountId: AccountId | null;
 };
 /** Who reads an order's transactions; all of them are hidden in a salary order from users who may not see salaries. */
 type View = { actor: PaymentsActor; order: OrderFacts; hidesAll: boolean };

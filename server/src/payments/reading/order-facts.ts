@@ -1,5 +1,5 @@
 import type { EntityStatus } from '@portico/contract/approvals/model';
-import type { OrderGroupId, OrderId, OrderMessageId, TransactionId, UploadId } from '@portico/contract/ids';
+import type { AccountId, OrderGroupId, OrderId, OrderMessageId, TransactionId, UploadId } from '@portico/contract/ids';
 import type { Money } from '@portico/contract/money';
 import type { ORDER_TYPES, OrderStatus, SourceType } from '@portico/contract/payments/status';
 import type { Account } from '../../accounts/public.ts';
@@ -72,7 +72,7 @@ type Row = Omit<OrderFacts, 'accounts' | 'signatures' | 'requirements' | 'submis
   submitted_factor: string | null;
   submitted_digest: Buffer | null;
   submitted_at: Date | null;
-  accountIds: (string | null)[];
+  accountIds: (AccountId | null)[];
   signatures: (Omit<ValidSignature, 'at'> & { at: string })[] | null;
   requirements: StoredRequirement[];
 };
@@ -90,7 +90,7 @@ const FACTS = `o.id, o.message_id as "orderMessageId", o.status, o.entity_status
 /** The facts of some orders of the client, in the order of the ids; leaves out missing ones. */
 export async function loadOrderFacts(
   tx: Transaction,
-  accounts: ReadonlyMap<string, Account>,
+  accounts: ReadonlyMap<AccountId, Account>,
   orderIds: readonly OrderId[],
   lock: 'lock' | 'read' = 'read',
 ): Promise<OrderFacts[]> {
@@ -107,7 +107,7 @@ export async function loadOrderFacts(
   return orderIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-function factsOf(row: Row, accounts: ReadonlyMap<string, Account>): OrderFacts {
+function factsOf(row: Row, accounts: ReadonlyMap<AccountId, Account>): OrderFacts {
   const { accountIds, signatures, requirements, submitted_factor, submitted_digest, submitted_at, ...rest } = row;
   const { submittedBy } = rest;
   const isConfirmed = submittedBy !== null && submitted_factor !== null && submitted_digest !== null;

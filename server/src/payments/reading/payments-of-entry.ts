@@ -1,5 +1,5 @@
 import type { Answer } from '@portico/contract/endpoint';
-import type { OrderId, OrderMessageId } from '@portico/contract/ids';
+import type { AccountId, OrderId, OrderMessageId } from '@portico/contract/ids';
 import { BOOKED_PAYMENTS_SHOWN } from '@portico/contract/limits';
 import { formatMoney } from '@portico/contract/money';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
@@ -11,7 +11,7 @@ import { hidesSalary } from './salary.ts';
 
 type BookedFor = Answer<(typeof statementsEndpoints)['transaction']>['bookedFor'];
 type Payment = BookedFor['payments'][number];
-type OrderRow = { id: OrderId; type: 'NORMAL' | 'SALARY'; accountId: string; number: number };
+type OrderRow = { id: OrderId; type: 'NORMAL' | 'SALARY'; accountId: AccountId; number: number };
 type PaymentRow = Omit<Payment, 'amount'> & { amount: bigint };
 
 /** Orders of one batch booking; a bank hardly ever books two as one. */

@@ -1,5 +1,5 @@
 import type { Decision } from '@portico/contract/errors';
-import type { OrderGroupId, OrderId } from '@portico/contract/ids';
+import type { AccountId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { Money } from '@portico/contract/money';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { PaymentsActor } from '../payments-actor.ts';
@@ -22,7 +22,7 @@ export function seesWholeOrder(
 type GroupRow = {
   orderId: OrderId;
   id: OrderGroupId;
-  accountId: string | null;
+  accountId: AccountId | null;
   number: number;
   totals: { amount: string; currency: string }[];
 };

@@ -1,4 +1,4 @@
-import type { BankMessageId, OrderGroupId, OrderId } from '@portico/contract/ids';
+import type { AccountId, BankMessageId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import type { CarriedElement } from '@portico/formats/party/party-model';
 import { KnownAccounts, loadAccounts, type Account, type NamedAccount } from '../../accounts/public.ts';
@@ -53,7 +53,7 @@ export async function chargesAccountsByGroup(
   orderId: OrderId,
   messageId: BankMessageId | null = null,
 ): Promise<Map<string, Account[]>> {
-  const groups = await tx.rows<{ id: OrderGroupId; content: PaymentGroup; accountId: string | null }>(
+  const groups = await tx.rows<{ id: OrderGroupId; content: PaymentGroup; accountId: AccountId | null }>(
     `select g.id, g.content, g.debit_account_id as "accountId" from transaction_groups g
       where g.client_id = current_client() and g.order_id = $1 and g.content -> 'further' @> '[{"name": "ChrgsAcct"}]'
         and ($2::uuid is null or g.id in (select t.group_id from transactions t

@@ -1,4 +1,4 @@
-import type { OrderGroupId } from '@portico/contract/ids';
+import type { AccountId, OrderGroupId } from '@portico/contract/ids';
 import type { PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import {
   accountNumber,
@@ -51,7 +51,7 @@ export class DebitAccountMatcher {
   #groups = 0;
   #unmatched = 0;
 
-  constructor(accounts: ReadonlyMap<string, Account>, permit: DebitPermit) {
+  constructor(accounts: ReadonlyMap<AccountId, Account>, permit: DebitPermit) {
     this.#accounts = new KnownAccounts(accounts);
     this.#permit = permit;
   }

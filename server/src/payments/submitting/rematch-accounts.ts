@@ -1,4 +1,4 @@
-import type { OrderGroupId, OrderId } from '@portico/contract/ids';
+import type { AccountId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { loadAccounts, type Accounts } from '../../accounts/public.ts';
@@ -18,7 +18,7 @@ import { creditorOf } from './temporary-beneficiary.ts';
 
 /** Who requests the rematch, and their rights. */
 type By = { clientId: string; userId: string; rights: Rights };
-type Group = { id: OrderGroupId; accountId: string | null; content: PaymentGroup };
+type Group = { id: OrderGroupId; accountId: AccountId | null; content: PaymentGroup };
 
 /**
  * Looks up the debit accounts of an order's groups again among the client's current accounts, as far as the person may
@@ -83,7 +83,7 @@ async function matchGroups(tx: Transaction, matcher: DebitAccountMatcher, orderI
        from transaction_groups where client_id = current_client() and order_id = $1 order by sequence`,
     [orderId],
   );
-  const matched: { id: OrderGroupId; accountId: string | null; found: string | null }[] = [];
+  const matched: { id: OrderGroupId; accountId: AccountId | null; found: string | null }[] = [];
   const contents = new OrderContents(tx, orderId, groups);
   for (const { id, accountId, content } of groups) {
     matcher.beginGroup(content, id);

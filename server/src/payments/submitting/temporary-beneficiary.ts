@@ -1,4 +1,4 @@
-import type { OrderGroupId, OrderId } from '@portico/contract/ids';
+import type { AccountId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import { leadsElsewhere } from '@portico/formats/pain001/written/pain001-creditor-side';
 import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { KnownAccounts, loadAccounts, type NamedAccount, type NamedCreditor } from '../../accounts/public.ts';
@@ -29,7 +29,7 @@ export function creditorOf(payment: Payment, group: Parameters<typeof leadsElsew
 export async function hasTemporaryBeneficiary(
   tx: Transaction,
   orderId: OrderId,
-  debitAccountIds: readonly string[] | null = null,
+  debitAccountIds: readonly AccountId[] | null = null,
 ): Promise<boolean> {
   const accounts = new KnownAccounts(await loadAccounts(tx));
   const groups = await tx.rows<{ id: OrderGroupId; content: PaymentGroup }>(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '@portico/contract/findings';
-import type { OrderGroupId, OrderId } from '@portico/contract/ids';
+import type { AccountId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { Money } from '@portico/contract/money';
 import { instructionsOf, instructionsOfGroup } from '@portico/formats/party/bank-instructions';
 import { ownHeader } from '@portico/formats/pain001/written/pain001-debtor-side';
@@ -52,7 +52,7 @@ type Where = {
   /** Who the initiating party is. */
   clientName: string;
   source: OrderSource;
-  accounts: ReadonlyMap<string, Account>;
+  accounts: ReadonlyMap<AccountId, Account>;
   formats: BankFormats;
   /** What its maker may have the order do. */
   permit: DebitPermit;

@@ -1,11 +1,11 @@
-import type { BankMessageId, OrderGroupId, OrderId, SentMessageId } from '@portico/contract/ids';
+import type { AccountId, BankMessageId, OrderGroupId, OrderId, SentMessageId } from '@portico/contract/ids';
 
 /** What a bank booked as one: an entry, or one payment among the details of a batch booking. */
 export type Booking = {
   entryId: string;
   /** Counts the entry's details from one; 0 is the entry itself. */
   detail: number;
-  accountId: string;
+  accountId: AccountId;
   currency: string;
   /** The amount debited, in hundred-thousandths. */
   amount: bigint;
@@ -27,7 +27,7 @@ type Sent = {
   orderId: OrderId;
   messageId: BankMessageId;
   groupId: OrderGroupId;
-  accountId: string;
+  accountId: AccountId;
   currency: string;
   amount: bigint;
   /** An earlier booking can't be meant. */

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  trustedId,
+  type AccountId,
   type BankMessageId,
   type OrderGroupId,
   type OrderId,
   type SentMessageId,
+  trustedId,
 } from '@portico/contract/ids';
 import { names, referenceOf, type Booking, type SentGroup, type SentPayment } from './booking.ts';
 import { withoutCharges } from './charges.ts';
@@ -17,7 +18,7 @@ function booking(some: Partial<Booking> = {}): Booking {
   return {
     entryId: 'entry',
     detail: 0,
-    accountId: 'account',
+    accountId: trustedId<AccountId>('account'),
     currency: 'CHF',
     amount: 100n,
     bookedOn: '2026-11-20',
@@ -37,7 +38,7 @@ const sent = {
   orderId: trustedId<OrderId>('order'),
   messageId: trustedId<BankMessageId>('message'),
   groupId: trustedId<OrderGroupId>('group'),
-  accountId: 'account',
+  accountId: trustedId<AccountId>('account'),
   currency: 'CHF',
   amount: 100n,
   notBefore: '2026-11-19',
@@ -70,7 +71,7 @@ describe('A booking means a payment', () => {
 
   it.each<[string, Partial<Booking>, Partial<SentPayment>]>([
     ['another amount', { amount: 101n }, {}],
-    ['another account', { accountId: 'other' }, {}],
+    ['another account', { accountId: trustedId('other') }, {}],
     ['another currency', { currency: 'EUR' }, {}],
     ['a day before the order came', { bookedOn: '2026-11-18' }, {}],
     ['another group', { paymentInformationId: 'OTHER' }, {}],
@@ -210,7 +211,10 @@ describe('Many with the same name', () => {
 
 describe('For any bookings', () => {
   const id = fc.constantFrom('A', 'B', 'LONG-REFERENCE-NUMBER-1', 'LONG-REFERENCE-NUMBER-2', null);
-  const some = { accountId: fc.constantFrom('x', 'y'), amount: fc.constantFrom(1n, 2n) };
+  const some = {
+    accountId: fc.constantFrom(trustedId<AccountId>('x'), trustedId<AccountId>('y')),
+    amount: fc.constantFrom(1n, 2n),
+  };
   const bookings = fc.array(
     fc.record({
       ...some,

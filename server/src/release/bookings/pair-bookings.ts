@@ -1,8 +1,8 @@
-import type { OrderGroupId, OrderId } from '@portico/contract/ids';
+import type { AccountId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import { CUT_REFERENCE_LENGTH, names, type Booking, type SentGroup, type SentPayment } from './booking.ts';
 import { Candidates, type Place, type Rule } from './candidates.ts';
 
-type Money = { accountId: string; currency: string; amount: bigint };
+type Money = { accountId: AccountId; currency: string; amount: bigint };
 type Target = Money & { notBefore: string; paymentInformationId: string; sentMessageId: string };
 
 export type Pair<Meant> = { booking: Booking; target: Meant };

@@ -1,4 +1,4 @@
-import type { BankMessageId, OrderId } from '@portico/contract/ids';
+import type { AccountId, BankMessageId, OrderId } from '@portico/contract/ids';
 import { parseDecimal } from '@portico/contract/money';
 import type { Transaction } from '../../platform/database/db.ts';
 import { referenceOf, type Booking } from './booking.ts';
@@ -20,7 +20,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 type Extra = Record<string, string | undefined>;
 type EntryRow = {
   id: string;
-  account_id: string;
+  account_id: AccountId;
   currency: string;
   amount: bigint;
   booked_on: string;

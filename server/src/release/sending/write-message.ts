@@ -1,5 +1,5 @@
 import type { Mandate } from '@portico/contract/accounts/model';
-import type { OrderGroupId } from '@portico/contract/ids';
+import type { AccountId, OrderGroupId } from '@portico/contract/ids';
 import { formatDecimal } from '@portico/contract/money';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { misfitOfPart } from '@portico/formats/pain001/written/pain001-fitness';
@@ -28,7 +28,7 @@ import type { MessageRow } from '../message-status.ts';
 /** `senderBic` is the account's current one, used to recognise it; the frozen one is what was signed. */
 type GroupRow = KnownAccount & {
   id: OrderGroupId;
-  accountId: string;
+  accountId: AccountId;
   content: PaymentGroup;
   frozenSenderBic: string | null;
   debtorName: string | null;

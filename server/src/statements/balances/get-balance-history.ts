@@ -1,4 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { AccountId } from '@portico/contract/ids';
 import { BALANCE_HISTORY_MAXIMUM_DAYS } from '@portico/contract/limits';
 import { formatMoney } from '@portico/contract/money';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
@@ -57,7 +58,7 @@ export function daysOf(from: string, to: string): string[] {
 }
 
 type Row = {
-  accountId: string;
+  accountId: AccountId;
   day: string;
   closing: bigint | null;
   state: HistoryStatement['state'];

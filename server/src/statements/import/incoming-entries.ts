@@ -1,3 +1,4 @@
+import type { AccountId } from '@portico/contract/ids';
 import type { EntryContent, StatementEntry, StatementKind } from '@portico/formats/statement/statement-model';
 import type { TransactionType } from '@portico/contract/statements/model';
 import { formatDecimal, minorUnits } from '@portico/contract/money';
@@ -42,7 +43,7 @@ export function insertIncoming(
 export type EntryPlace = {
   id: string;
   statementId: string;
-  accountId: string;
+  accountId: AccountId;
   sequence: number;
   kind: StatementKind;
   currency: string;

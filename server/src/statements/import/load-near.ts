@@ -1,3 +1,4 @@
+import type { AccountId } from '@portico/contract/ids';
 import type { StatementState } from '@portico/contract/statements/model';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Delivery } from '../settle/delivery.ts';
@@ -5,7 +6,7 @@ import { Effort, TooMuch } from '../settle/effort.ts';
 
 /** A statement as it is judged beside the others of its account. */
 export type NearStatement = Delivery & {
-  accountId: string;
+  accountId: AccountId;
   /** Hexadecimal; null if it has no pages. */
   pageDigest: string | null;
   entryCount: number;
