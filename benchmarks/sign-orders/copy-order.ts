@@ -1,11 +1,11 @@
-import type { OrderId } from '@portico/contract/ids';
+import type { ClientId, OrderId } from '@portico/contract/ids';
 import type { Database, Transaction } from '../../server/src/platform/database/db.ts';
 import { newId } from '../../server/src/platform/ids.ts';
 
 /** Copies an order with everything in it this many times, as the schema's owner; returns the copies' ids. */
 export async function copyOrder(
   owner: Database,
-  clientId: string,
+  clientId: ClientId,
   orderId: OrderId,
   count: number,
 ): Promise<OrderId[]> {

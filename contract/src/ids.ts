@@ -18,6 +18,8 @@ export type TransactionId = Id<'Transaction'>;
 export type BankMessageId = Id<'BankMessage'>;
 /** What the bank knows that message by: a MsgId of the portal's own, on the wire its `messageId`. */
 export type SentMessageId = Id<'SentMessage'>;
+/** A client: a UUID, never on the wire's `clientId`, which is the business id that people type (`ACME`). */
+export type ClientId = Id<'Client'>;
 /** An account of a client: a UUID. */
 export type AccountId = Id<'Account'>;
 /** An uploaded payment file: a UUID. */

@@ -4,6 +4,7 @@ import { GOVERNED_KINDS, type GovernedKind, type KindDefinition } from '@portico
 import type { ChangeAction, EntityStatus } from '@portico/contract/approvals/model';
 import type { Language } from '@portico/contract/languages';
 import type { Reason } from '@portico/contract/errors';
+import type { ClientId } from '@portico/contract/ids';
 import type { Rights } from '../permissions/public.ts';
 import type { Alarm } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -37,7 +38,7 @@ export type Effect = {
 
 /** Who made a change take effect, and when: the requester, and the second person if one approved it. */
 export type ChangedBy = {
-  clientId: string;
+  clientId: ClientId;
   userId: string;
   /** The person behind the user: the guest, if one acts in their name. */
   personId: string;
@@ -130,7 +131,7 @@ export type GovernedEntity<Content = unknown, ObjectId extends string = string> 
   /** An addition that nobody approved leaves no trace but its request. */
   removeUnapproved(tx: Transaction, id: ObjectId): Promise<void>;
   /** What follows from an applied change beyond the object itself: queue jobs here. */
-  afterApplied?(tx: Transaction, clientId: string): Promise<void>;
+  afterApplied?(tx: Transaction, clientId: ClientId): Promise<void>;
   /**
    * What an open change would do to people and to the sign-off rules' requirements, computed from the current state.
    */

@@ -1,4 +1,4 @@
-import type { BankMessageId, OrderId, OrderMessageId, SentMessageId } from '@portico/contract/ids';
+import type { BankMessageId, ClientId, OrderId, OrderMessageId, SentMessageId } from '@portico/contract/ids';
 import type { MessageStatus } from '@portico/contract/payments/status';
 import { messageStates, recordHistory, statusOfMessages, type MessageEvent } from '../payments/public.ts';
 import type { AuditObject } from '../platform/audit.ts';
@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/db.ts';
 
 export type MessageRow = {
-  client_id: string;
+  client_id: ClientId;
   order_id: OrderId;
   /** What people call its order: the id in the file that it came in. */
   order_name: OrderMessageId;

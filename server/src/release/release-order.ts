@@ -1,4 +1,4 @@
-import { trustedId, type BankMessageId, type OrderId, type SentMessageId } from '@portico/contract/ids';
+import { type BankMessageId, type ClientId, type OrderId, type SentMessageId, trustedId } from '@portico/contract/ids';
 import { loadAccounts, type Account } from '../accounts/public.ts';
 import {
   changeStatus,
@@ -58,7 +58,7 @@ async function beginRelease(
   tx: Transaction,
   clock: Clock,
   log: Log,
-  clientId: string,
+  clientId: ClientId,
   order: OrderFacts,
 ): Promise<void> {
   const fault = await faultOf(tx, clock, order);
@@ -115,7 +115,7 @@ async function areAccountsOurs(tx: Transaction, order: OrderFacts): Promise<bool
 }
 
 /** One message per bank, each with the portal's own id; from here on the states live on the messages. */
-async function split(tx: Transaction, clock: Clock, clientId: string, order: OrderFacts): Promise<void> {
+async function split(tx: Transaction, clock: Clock, clientId: ClientId, order: OrderFacts): Promise<void> {
   const accounts = order.accounts.filter((account): account is Account => account !== null);
   const status = messageStates.next(null, 'released', 'RELEASED');
   for (const [bankId, ofBank] of Map.groupBy(accounts, (account) => account.bankId)) {

@@ -1,4 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { ClientId } from '@portico/contract/ids';
 import { ENTRY_TEXT_MAXIMUM_BYTES } from '@portico/contract/limits';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { Transaction } from '../platform/database/db.ts';
@@ -23,7 +24,7 @@ type Row = StoredEntry &
     line_number: number;
     offset_bytes: bigint;
     length_bytes: number;
-    file_client_id: string;
+    file_client_id: ClientId;
     file_id: string;
   };
 

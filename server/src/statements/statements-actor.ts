@@ -1,4 +1,4 @@
-import type { AccountId } from '@portico/contract/ids';
+import type { AccountId, ClientId } from '@portico/contract/ids';
 import { accountsOf, type Account } from '../accounts/public.ts';
 import { idsText, isAmong, loadRights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
@@ -9,7 +9,7 @@ import type { Subject } from '../platform/subject.ts';
 
 /** A user who reads statements: the accounts whose statements they see. */
 export type StatementsActor = {
-  clientId: string;
+  clientId: ClientId;
   /** By id. */
   accounts: ReadonlyMap<AccountId, Account>;
   /** These are all accounts of their client, so lists needn't filter by them. */

@@ -1,7 +1,7 @@
 import { shownName } from '@portico/contract/users/names';
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { AccountId } from '@portico/contract/ids';
+import type { AccountId, ClientId } from '@portico/contract/ids';
 import { createClient, type NewClient } from '../clients/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/db.ts';
@@ -67,7 +67,7 @@ export const shown = ({ fullName, username }: Pick<TestUser, 'fullName' | 'usern
 
 export type TestAccount = { id: AccountId; iban: string; currency: string; bic: string; folder: string; owner: string };
 export type TestClient = {
-  id: string;
+  id: ClientId;
   businessId: string;
   users: Record<string, TestUser>;
   accounts: TestAccount[];
@@ -211,7 +211,7 @@ export async function makeTestClient(
 
 async function makeRule(
   tx: Parameters<typeof createRuleLine>[0],
-  clientId: string,
+  clientId: ClientId,
   users: Record<string, TestUser>,
   rule: Partial<NewRuleLine>,
 ) {

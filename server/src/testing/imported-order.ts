@@ -1,10 +1,10 @@
-import type { OrderId } from '@portico/contract/ids';
+import type { ClientId, OrderId } from '@portico/contract/ids';
 import type { Database } from '../platform/database/db.ts';
 import { importUpload } from '../uploads/public.ts';
 import type { Person } from './orders.ts';
 import type { TestPortal } from './portal/portal.ts';
 
-type By = { clientId: string; clerk: Person; signers?: readonly Person[] };
+type By = { clientId: ClientId; clerk: Person; signers?: readonly Person[] };
 
 /** Uploads a file, imports it without a worker, has its only order signed, and returns that. `db` is a worker's. */
 export async function importedOrder(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AccountId } from '@portico/contract/ids';
+import type { AccountId, ClientId } from '@portico/contract/ids';
 import { parseDecimal } from '@portico/contract/money';
 import type { Continuity, TransactionType } from '@portico/contract/statements/model';
 import { LEVELS } from '@portico/contract/permissions/model';
@@ -45,7 +45,7 @@ export type StoredTestStatement = {
   state?: 'COUNTED' | 'CONFLICT';
   continuity?: Continuity;
   addsUp?: boolean | null;
-  file?: { clientId: string; id: string };
+  file?: { clientId: ClientId; id: string };
   entries?: StoredTestEntry[];
 };
 
@@ -106,7 +106,7 @@ async function storeEntry(
   {
     isCounted,
     ...where
-  }: { isCounted: boolean; clientId: string; accountId: AccountId; statementId: string; sequence: number },
+  }: { isCounted: boolean; clientId: ClientId; accountId: AccountId; statementId: string; sequence: number },
   { amount, place, extra, details, ...columns }: StoredTestEntry,
 ): Promise<string> {
   const id = newId();

@@ -1,5 +1,5 @@
 import type { Finding } from '@portico/contract/findings';
-import type { OrderId, OrderMessageId, UploadId } from '@portico/contract/ids';
+import type { ClientId, OrderId, OrderMessageId, UploadId } from '@portico/contract/ids';
 import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
 import { limitFindings } from '@portico/formats/finding-list';
 import { Pain001Reader } from '@portico/formats/pain001/pain001-reader';
@@ -86,7 +86,7 @@ async function importFile(
   files: Files,
   tx: Transaction,
   clock: Clock,
-  clientId: string,
+  clientId: ClientId,
   uploadId: UploadId,
 ): Promise<void> {
   const upload = await lockUpload(tx, uploadId);
@@ -158,7 +158,7 @@ function isError(finding: Finding): boolean {
 async function finishImport(
   tx: Transaction,
   clock: Clock,
-  clientId: string,
+  clientId: ClientId,
   upload: UploadRow,
   writer: OrderWriter,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OrderId } from '@portico/contract/ids';
+import type { ClientId, OrderId } from '@portico/contract/ids';
 import type { OrderStatus, ShownStatus } from '@portico/contract/payments/status';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -7,7 +7,7 @@ import type { MessageEvent } from './message-state.ts';
 import { orderStates, type OrderEvent } from './order-state.ts';
 
 export type Change = {
-  clientId: string;
+  clientId: ClientId;
   orderId: OrderId;
   event:
     | OrderEvent

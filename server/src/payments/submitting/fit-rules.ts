@@ -1,4 +1,4 @@
-import type { OrderId } from '@portico/contract/ids';
+import type { ClientId, OrderId } from '@portico/contract/ids';
 import { loadAccounts } from '../../accounts/public.ts';
 import type { JobPayload, Work } from '../../platform/jobs.ts';
 import { maySubmit } from '../signing/eligible-signer.ts';
@@ -23,7 +23,7 @@ export async function fitRules(work: FitWork, { clientId }: JobPayload): Promise
   } while (last !== null);
 }
 
-async function waitingOrders({ db }: FitWork, clientId: string, after: OrderId | null): Promise<OrderId[]> {
+async function waitingOrders({ db }: FitWork, clientId: ClientId, after: OrderId | null): Promise<OrderId[]> {
   const rows = await db.inClient(clientId, (tx) =>
     tx.rows<{ id: OrderId }>(
       `select id from orders where client_id = current_client() and status = 'MISSING_SIGN_OFF_REQUIREMENTS'
@@ -34,7 +34,7 @@ async function waitingOrders({ db }: FitWork, clientId: string, after: OrderId |
   return rows.map(({ id }) => id);
 }
 
-async function fitRule({ db, clock }: FitWork, clientId: string, orderId: OrderId): Promise<void> {
+async function fitRule({ db, clock }: FitWork, clientId: ClientId, orderId: OrderId): Promise<void> {
   await db.inClient(clientId, async (tx) => {
     const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [orderId], 'lock');
     if (order?.status !== 'MISSING_SIGN_OFF_REQUIREMENTS') return;

@@ -1,4 +1,4 @@
-import type { OrderGroupId, OrderId } from '@portico/contract/ids';
+import type { ClientId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import type { Account } from '../../accounts/public.ts';
 import type { GroupMasterData } from '../content/content-digest.ts';
@@ -21,7 +21,7 @@ export type GroupRow = GroupMasterData & {
 /** Inserts groups of one order in one statement. */
 export function insertGroups(
   tx: Transaction,
-  clientId: string,
+  clientId: ClientId,
   orderId: OrderId,
   rows: readonly GroupRow[],
 ): Promise<number> {

@@ -1,4 +1,4 @@
-import type { OrderGroupId, OrderId, TransactionId } from '@portico/contract/ids';
+import type { ClientId, OrderGroupId, OrderId, TransactionId } from '@portico/contract/ids';
 import type { Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { remittanceTexts } from '@portico/formats/pain001/pain001-remittance';
 import { copyText, copyTexts } from '../../platform/database/copy-text.ts';
@@ -36,7 +36,7 @@ export function copyIncoming(tx: Transaction, lines: string): Promise<void> {
 }
 
 /** Moves the copied transactions to their order. */
-export async function insertIncoming(tx: Transaction, clientId: string, orderId: OrderId): Promise<void> {
+export async function insertIncoming(tx: Transaction, clientId: ClientId, orderId: OrderId): Promise<void> {
   await tx.write(
     `insert into transactions (client_id, order_id, ${COLUMNS}) select $1, $2, ${COLUMNS} from incoming_transactions`,
     [clientId, orderId],

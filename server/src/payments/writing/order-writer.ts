@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '@portico/contract/findings';
-import type { AccountId, OrderGroupId, OrderId } from '@portico/contract/ids';
+import type { AccountId, ClientId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { Money } from '@portico/contract/money';
 import { instructionsOf, instructionsOfGroup } from '@portico/formats/party/bank-instructions';
 import { ownHeader } from '@portico/formats/pain001/written/pain001-debtor-side';
@@ -42,13 +42,13 @@ import { ownId } from './own-id.ts';
 import { RowStream } from './row-stream.ts';
 
 type Given = {
-  clientId: string;
+  clientId: ClientId;
   source: OrderSource;
   /** What its maker may do now, if that isn't simply what their user may: a guest may do less. */
   rights?: Rights | null;
 };
 type Where = {
-  clientId: string;
+  clientId: ClientId;
   /** Who the initiating party is. */
   clientName: string;
   source: OrderSource;

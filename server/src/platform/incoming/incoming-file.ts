@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/db.ts';
 import type { FileContent } from '../files/files-sniff.ts';
@@ -5,7 +6,7 @@ import { stateTable } from '../state-table.ts';
 import type { Subject } from '../subject.ts';
 
 /** A file as it arrives, with the client it belongs to; each purpose adds what it needs to know of it. */
-export type Arrival = { clientId: string; fileName: string };
+export type Arrival = { clientId: ClientId; fileName: string };
 
 /** The person who sends a file, as its row and the log name them. */
 export type Sender = Pick<Subject, 'userId' | 'userName' | 'personId' | 'address' | 'impersonator'>;

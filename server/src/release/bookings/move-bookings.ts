@@ -1,4 +1,4 @@
-import type { SentMessageId } from '@portico/contract/ids';
+import type { ClientId, SentMessageId } from '@portico/contract/ids';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/db.ts';
@@ -13,7 +13,7 @@ type Work = { db: Database; clock: Clock; log: Log };
  */
 export async function moveBookings(
   { db, clock, log }: Work,
-  clientId: string,
+  clientId: ClientId,
   goneIds: readonly string[],
 ): Promise<void> {
   if (goneIds.length === 0) return;

@@ -1,5 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import type { BankMessageId, OrderId } from '@portico/contract/ids';
+import type { BankMessageId, ClientId, OrderId } from '@portico/contract/ids';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import { linkedPeople, permitDecision } from '../../approvals/public.ts';
 import { permitArea } from '../../permissions/public.ts';
@@ -78,8 +78,8 @@ async function withMessage<Result>(
 export async function findMessage(
   tx: Context<Endpoint>['tx'],
   id: BankMessageId,
-): Promise<{ client_id: string; order_id: OrderId }> {
-  const found = await tx.row<{ client_id: string; order_id: OrderId }>('select * from provider_message_client($1)', [
+): Promise<{ client_id: ClientId; order_id: OrderId }> {
+  const found = await tx.row<{ client_id: ClientId; order_id: OrderId }>('select * from provider_message_client($1)', [
     id,
   ]);
   if (!found) throw new PortalError('NOT_FOUND');

@@ -1,10 +1,10 @@
-import type { BankMessageId, OrderId, OrderMessageId, SentMessageId } from '@portico/contract/ids';
+import type { BankMessageId, ClientId, OrderId, OrderMessageId, SentMessageId } from '@portico/contract/ids';
 import type { MessageStatus } from '@portico/contract/payments/status';
 import type { Transaction } from '../../platform/database/db.ts';
 
 /** A bank message as the provider's people see it, of any client. */
 export type WatchedMessage = {
-  client_id: string;
+  client_id: ClientId;
   business_id: string;
   client_name: string;
   order_id: OrderId;

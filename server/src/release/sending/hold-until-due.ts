@@ -1,4 +1,4 @@
-import type { BankMessageId, OrderId } from '@portico/contract/ids';
+import type { BankMessageId, ClientId, OrderId } from '@portico/contract/ids';
 import { releaseOrderJob, recordHistory, type OrderFacts } from '../../payments/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/db.ts';
@@ -17,7 +17,7 @@ const DUE_AT_ONCE = 500;
 export async function holdOrder(
   tx: Transaction,
   clock: Clock,
-  clientId: string,
+  clientId: ClientId,
   { id: orderId, status }: Pick<OrderFacts, 'id' | 'status'>,
 ): Promise<boolean> {
   const dates = await loadDueDates(tx, clock, orderId);
@@ -51,7 +51,7 @@ export async function holdMessage(tx: Transaction, clock: Clock, message: Messag
   return true;
 }
 
-type Held = { clientId: string; orderId: OrderId; status: OrderFacts['status'] };
+type Held = { clientId: ClientId; orderId: OrderId; status: OrderFacts['status'] };
 
 function recordHeld(
   tx: Transaction,
@@ -71,7 +71,7 @@ function recordHeld(
   });
 }
 
-type Due = { client_id: string; order_id: OrderId; message_id: BankMessageId | null };
+type Due = { client_id: ClientId; order_id: OrderId; message_id: BankMessageId | null };
 
 /**
  * Starts what has become due by the portal's clock: each in a transaction that takes its mark and queues its job. The

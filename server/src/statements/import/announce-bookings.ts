@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BankMessageId, OrderId } from '@portico/contract/ids';
+import type { BankMessageId, ClientId, OrderId } from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
 import { enqueue, idInPayload, job, jobPayload } from '../../platform/jobs.ts';
 
@@ -28,7 +28,7 @@ export const linkBookingsJob = job({
  */
 export async function announceBookings(
   tx: Transaction,
-  clientId: string,
+  clientId: ClientId,
   statementIds: readonly string[],
   goneIds: readonly string[],
 ): Promise<void> {

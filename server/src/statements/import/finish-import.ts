@@ -1,4 +1,5 @@
 import type { Finding } from '@portico/contract/findings';
+import type { ClientId } from '@portico/contract/ids';
 import type { ImportStatus } from '@portico/contract/statements/model';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import { audit } from '../../platform/audit.ts';
@@ -11,7 +12,7 @@ import type { ImportRow } from './import-row.ts';
 /** Two clients have a confirmed account with one number, which must not be: somebody finds out whose it is. */
 const AMBIGUOUS = 'statementAccountAmbiguous';
 
-type Counted = { clientId: string | null; imported: number; known: number; conflicts: number; entries: number };
+type Counted = { clientId: ClientId | null; imported: number; known: number; conflicts: number; entries: number };
 
 /** Ends an import: its status and findings, and a line in the log of the provider and of every client it reached. */
 export async function finishImport(
@@ -49,7 +50,7 @@ export async function finishImport(
   await setClient(tx, row.clientId);
 }
 
-type Page = { statementId: string; clientId: string; account: string; number: string | null };
+type Page = { statementId: string; clientId: ClientId; account: string; number: string | null };
 
 /** The pages still missing beside those of this file, now that all of it is stored. */
 async function findMissingPages(tx: Transaction, { id, clientId }: ImportRow, found: ImportFindings): Promise<void> {

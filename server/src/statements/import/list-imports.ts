@@ -1,5 +1,6 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Finding } from '@portico/contract/findings';
+import type { ClientId } from '@portico/contract/ids';
 import type { Language } from '@portico/contract/languages';
 import { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import { permitArea } from '../../permissions/public.ts';
@@ -87,10 +88,10 @@ export async function listImportResults(
   return loadResults(tx, params.uniqueId, subject.clientId);
 }
 
-type Result = Reply<Results>[number] & { statementClientId: string | null };
+type Result = Reply<Results>[number] & { statementClientId: ClientId | null };
 type Now = Pick<Result, 'state' | 'missingPage'>;
 
-async function loadResults(tx: Transaction, importId: string, clientId: string): Promise<Reply<Results>> {
+async function loadResults(tx: Transaction, importId: string, clientId: ClientId): Promise<Reply<Results>> {
   const rows = await tx.rows<Result>(
     `select r.outcome, r.statement_id as statement, r.statement_client_id as "statementClientId", client_business_id(r.statement_client_id) as "clientId", r.account, r.currency,
        r.number, r.closing_date::text as "closingDate", r.entry_count as "entryCount"

@@ -1,4 +1,5 @@
 import type { Finding } from '@portico/contract/findings';
+import type { ClientId } from '@portico/contract/ids';
 import { isTooLarge } from '@portico/contract/money';
 import type { StatementOutcome } from '@portico/contract/statements/model';
 import type { StatementFileEvent } from '@portico/formats/statement/statement-file';
@@ -33,7 +34,7 @@ const FINDING_OF = { NO_ACCOUNT: 'statementAccountUnknown', AMBIGUOUS_ACCOUNT: '
 type Result = {
   sequence: number;
   outcome: StatementOutcome;
-  statementClientId: string | null;
+  statementClientId: ClientId | null;
   statementId: string | null;
   shown: Shown;
 };

@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import type { StatementOutcome, StatementState } from '@portico/contract/statements/model';
 import type { Transaction } from '../../platform/database/db.ts';
 import { applyVerdicts } from './apply-verdicts.ts';
@@ -16,7 +17,7 @@ export type Stored = { outcome: StatementOutcome; statementId: string };
  */
 export async function storeStatements(
   tx: Transaction,
-  clientId: string,
+  clientId: ClientId,
   statements: readonly EndedStatement[],
   origin: Origin,
 ): Promise<Stored[]> {
@@ -46,7 +47,7 @@ export async function storeStatements(
 }
 
 /** Verdicts on a statement depend on the others of its account: one transaction at a time decides for a client. */
-export async function lockStatements(tx: Transaction, clientId: string): Promise<void> {
+export async function lockStatements(tx: Transaction, clientId: ClientId): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('statements ' || $1, 0))`, [clientId]);
 }
 
