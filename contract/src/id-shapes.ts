@@ -3,11 +3,14 @@ import { uniqueId } from './endpoint.ts';
 import type {
   AccountId,
   BankMessageId,
+  EntryId,
   Id,
   OrderGroupId,
   OrderId,
   OrderMessageId,
   SentMessageId,
+  StatementId,
+  StatementImportId,
   TransactionId,
   UploadId,
 } from './ids.ts';
@@ -22,11 +25,17 @@ export const orderId = uuidOf<OrderId>();
 export const orderGroupId = uuidOf<OrderGroupId>();
 export const transactionId = uuidOf<TransactionId>();
 export const bankMessageId = uuidOf<BankMessageId>();
+export const statementId = uuidOf<StatementId>();
+export const entryId = uuidOf<EntryId>();
+export const statementImportId = uuidOf<StatementImportId>();
 export const uploadId = uuidOf<UploadId>();
 
 export const byAccountId = z.strictObject({ uniqueId: accountId });
 export const byOrderId = z.strictObject({ uniqueId: orderId });
 export const byBankMessageId = z.strictObject({ uniqueId: bankMessageId });
+export const byStatementId = z.strictObject({ uniqueId: statementId });
+export const byEntryId = z.strictObject({ uniqueId: entryId });
+export const byStatementImportId = z.strictObject({ uniqueId: statementImportId });
 export const byUploadId = z.strictObject({ uniqueId: uploadId });
 
 /** Those in files are no UUIDs. */

@@ -22,6 +22,12 @@ export type SentMessageId = Id<'SentMessage'>;
 export type ClientId = Id<'Client'>;
 /** An account of a client: a UUID. */
 export type AccountId = Id<'Account'>;
+/** A statement of an account: a UUID. */
+export type StatementId = Id<'Statement'>;
+/** An entry of a statement, booked or not: a UUID. Pages call it a transaction. */
+export type EntryId = Id<'Entry'>;
+/** An imported file of statements: a UUID. */
+export type StatementImportId = Id<'StatementImport'>;
 /** An uploaded payment file: a UUID. */
 export type UploadId = Id<'Upload'>;
 

@@ -14,7 +14,15 @@ import {
 import { openChange } from '../approvals/endpoints.ts';
 import { ENTITY_STATUSES } from '../approvals/model.ts';
 import { gridPage, gridQuery } from '../grid.ts';
-import { bankMessageId, byOrderId, orderGroupId, orderId, orderMessageId, transactionId } from '../id-shapes.ts';
+import {
+  bankMessageId,
+  byOrderId,
+  entryId,
+  orderGroupId,
+  orderId,
+  orderMessageId,
+  transactionId,
+} from '../id-shapes.ts';
 import { COMMENT_MAXIMUM_LENGTH, ORDERS_PER_ACTION_MAXIMUM } from '../limits.ts';
 import { SECOND_FACTORS } from '../session/model.ts';
 import { factorOption, passkeyRequest, securityCode, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
@@ -121,7 +129,7 @@ export const orderTransaction = z.object({
   bankStatus: z.string().nullable(),
   bankReasons: z.array(bankReason),
   /** The statement entry that booked it. The id is only for callers who see the account's statements. */
-  booking: z.object({ entry: uniqueId.nullable(), bookedOn: localDate }).nullable(),
+  booking: z.object({ entry: entryId.nullable(), bookedOn: localDate }).nullable(),
 });
 
 /** One debit account's sign-off requirement, as evaluated and frozen at submit. */

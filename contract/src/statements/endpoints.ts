@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { byUniqueId, currency, decimal, endpoint, localDate, moneyShape, uniqueId } from '../endpoint.ts';
+import { currency, decimal, endpoint, localDate, moneyShape } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
-import { accountId, byAccountId } from '../id-shapes.ts';
+import {
+  accountId,
+  byAccountId,
+  byEntryId,
+  byStatementId,
+  byStatementImportId,
+  statementImportId,
+} from '../id-shapes.ts';
 import { ACCOUNT_STATES, IMPORT_STATUSES } from './model.ts';
 import {
   accountName,
@@ -84,7 +91,7 @@ export const statementsEndpoints = {
     audience: 'provider',
     upload: 'file',
     status: 202,
-    reply: z.object({ uniqueId, status: z.enum(IMPORT_STATUSES) }),
+    reply: z.object({ uniqueId: statementImportId, status: z.enum(IMPORT_STATUSES) }),
     errors: [
       'UNAUTHENTICATED',
       'UNAUTHORIZED',
@@ -104,7 +111,7 @@ export const statementsEndpoints = {
     summary: 'Where statement imports stand: one of them, or the last twenty.',
     access: 'session',
     audience: 'provider',
-    query: z.strictObject({ uniqueId: uniqueId.optional() }),
+    query: z.strictObject({ uniqueId: statementImportId.optional() }),
     reply: z.array(statementImport),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
   }),
@@ -124,7 +131,7 @@ export const statementsEndpoints = {
     summary: 'What became of each statement of an imported file, at most the first thousand; for the provider.',
     access: 'session',
     audience: 'provider',
-    params: byUniqueId,
+    params: byStatementImportId,
     reply: z.array(importResult),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
   }),
@@ -142,7 +149,7 @@ export const statementsEndpoints = {
     path: 'reporting/statements/:uniqueId',
     summary: 'One of these statements.',
     access: 'session',
-    params: byUniqueId,
+    params: byStatementId,
     reply: statementRow,
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
   }),
@@ -186,7 +193,7 @@ export const statementsEndpoints = {
     path: 'reporting/transactions/:uniqueId',
     summary: 'One statement transaction with everything that the bank said of it, and its text as delivered.',
     access: 'session',
-    params: byUniqueId,
+    params: byEntryId,
     reply: z.object({
       ...transactionRow.shape,
       status: z.string().nullable(),

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { currency, decimal, findingShape, instant, localDate, uniqueId } from '../endpoint.ts';
-import { accountId, orderId, orderMessageId, transactionId } from '../id-shapes.ts';
+import {
+  accountId,
+  entryId,
+  orderId,
+  orderMessageId,
+  statementId,
+  statementImportId,
+  transactionId,
+} from '../id-shapes.ts';
 import { UPLOAD_STEP_STATUSES } from '../uploads/model.ts';
 import {
   ACCOUNT_STATES,
@@ -18,7 +26,7 @@ const balance = z.object({ date: localDate.nullable(), amount: decimal, currency
 /** One statement of an imported file. The client appears by business id, because only the provider sees this. */
 export const importResult = z.object({
   outcome: z.enum(STATEMENT_OUTCOMES),
-  statement: uniqueId.nullable(),
+  statement: statementId.nullable(),
   clientId: z.string().nullable(),
   account: z.string(),
   currency: z.string().nullable(),
@@ -31,7 +39,7 @@ export const importResult = z.object({
 });
 
 export const statementImport = z.object({
-  uniqueId,
+  uniqueId: statementImportId,
   fileName: z.string(),
   sizeBytes: z.number().int(),
   importedAt: instant,
@@ -45,12 +53,12 @@ export const statementImport = z.object({
   bytesRead: z.number().int(),
   entryCount: z.number().int(),
   /** The resulting statements, the first thousand at most. */
-  statements: z.array(uniqueId),
+  statements: z.array(statementId),
   problems: z.array(findingShape),
 });
 
 export const transactionRow = z.object({
-  uniqueId,
+  uniqueId: entryId,
   type: z.enum(TRANSACTION_TYPES),
   valueDate: localDate,
   bookingDate: localDate.nullable(),
@@ -97,7 +105,7 @@ export const detail = z.object({
 });
 
 export const statementSummary = z.object({
-  uniqueId,
+  uniqueId: statementId,
   number: z.string().nullable(),
   reference: z.string().nullable(),
   format: z.string(),

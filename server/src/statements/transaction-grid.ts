@@ -1,6 +1,6 @@
 import { formatMoney } from '@portico/contract/money';
 import type { Answer } from '@portico/contract/endpoint';
-import type { AccountId } from '@portico/contract/ids';
+import type { AccountId, EntryId } from '@portico/contract/ids';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { TransactionType } from '@portico/contract/statements/model';
 import { expressionOf } from '../platform/grid/grid-source.ts';
@@ -78,7 +78,7 @@ export function visibleEntries(actor: Pick<StatementsActor, 'clientId' | 'accoun
 }
 
 export type StoredEntry = {
-  id: string;
+  id: EntryId;
   type: TransactionType;
   value_date: string;
   booking_date: string | null;

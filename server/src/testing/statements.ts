@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AccountId, ClientId } from '@portico/contract/ids';
+import type { AccountId, ClientId, EntryId, StatementId } from '@portico/contract/ids';
 import { parseDecimal } from '@portico/contract/money';
 import type { Continuity, TransactionType } from '@portico/contract/statements/model';
 import { LEVELS } from '@portico/contract/permissions/model';
@@ -57,7 +57,7 @@ export function storeTestStatements(
   portal: Pick<TestPortal, 'owner'>,
   client: TestClient,
   statements: StoredTestStatement[],
-): Promise<{ id: string; entryIds: string[] }[]> {
+): Promise<{ id: StatementId; entryIds: EntryId[] }[]> {
   return portal.owner.inNoClient(async (tx) => {
     const stored = [];
     for (const statement of statements) stored.push(await storeStatement(tx, client, statement));
@@ -66,7 +66,7 @@ export function storeTestStatements(
 }
 
 async function storeStatement(tx: Transaction, client: TestClient, statement: StoredTestStatement) {
-  const id = newId();
+  const id: StatementId = newId();
   const { opening, closing, available, file, entries = [], ...columns } = statement;
   const account = client.accounts.find((candidate) => candidate.id === statement.accountId)!;
   const digest = createHash('sha256').update(id).digest();
@@ -106,10 +106,10 @@ async function storeEntry(
   {
     isCounted,
     ...where
-  }: { isCounted: boolean; clientId: ClientId; accountId: AccountId; statementId: string; sequence: number },
+  }: { isCounted: boolean; clientId: ClientId; accountId: AccountId; statementId: StatementId; sequence: number },
   { amount, place, extra, details, ...columns }: StoredTestEntry,
-): Promise<string> {
-  const id = newId();
+): Promise<EntryId> {
+  const id: EntryId = newId();
   await insert(tx, 'statement_entries', {
     type: 'ENTRY',
     listed: isCounted,

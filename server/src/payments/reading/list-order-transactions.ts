@@ -1,5 +1,5 @@
 import type { Reply } from '@portico/contract/endpoint';
-import type { AccountId } from '@portico/contract/ids';
+import type { AccountId, EntryId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { PortalError } from '../../platform/errors.ts';
@@ -13,7 +13,7 @@ import { hidesSalary } from './salary.ts';
 type Item = Reply<(typeof paymentsEndpoints)['orderTransactions']>['content'][number];
 type Row = Omit<Item, 'amount' | 'booking'> & {
   amount: bigint;
-  entry: string | null;
+  entry: EntryId | null;
   bookedOn: string | null;
   accountId: AccountId | null;
 };

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { OrderId } from '@portico/contract/ids';
+import type { EntryId, OrderId } from '@portico/contract/ids';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { storeTestStatements } from '../../testing/statements.ts';
@@ -16,7 +16,7 @@ let portal: TestPortal;
 let mine: TestClient;
 let orderId: OrderId;
 let uploadId: string;
-let entryId: string;
+let entryId: EntryId;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true, withoutRowLevelSecurity: true });

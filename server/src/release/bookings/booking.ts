@@ -1,8 +1,8 @@
-import type { AccountId, BankMessageId, OrderGroupId, OrderId, SentMessageId } from '@portico/contract/ids';
+import type { AccountId, BankMessageId, EntryId, OrderGroupId, OrderId, SentMessageId } from '@portico/contract/ids';
 
 /** What a bank booked as one: an entry, or one payment among the details of a batch booking. */
 export type Booking = {
-  entryId: string;
+  entryId: EntryId;
   /** Counts the entry's details from one; 0 is the entry itself. */
   detail: number;
   accountId: AccountId;

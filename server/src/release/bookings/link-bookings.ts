@@ -1,4 +1,4 @@
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, EntryId } from '@portico/contract/ids';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -36,7 +36,7 @@ export async function linkBookings(work: LinkWork, payload: PayloadOf<typeof lin
   if (!(await db.inClient(clientId, hasSent))) return;
   await moveBookings(work, clientId, goneIds);
   const found = new FoundLinks();
-  let afterId: string | null = null;
+  let afterId: EntryId | null = null;
   do {
     const page = await db.inClient(clientId, (tx) => readBookings(tx, entries, afterId));
     await find(work, clientId, found, page.bookings);

@@ -1,4 +1,4 @@
-import type { ClientId, SentMessageId } from '@portico/contract/ids';
+import type { ClientId, SentMessageId, StatementId } from '@portico/contract/ids';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/db.ts';
@@ -14,7 +14,7 @@ type Work = { db: Database; clock: Clock; log: Log };
 export async function moveBookings(
   { db, clock, log }: Work,
   clientId: ClientId,
-  goneIds: readonly string[],
+  goneIds: readonly StatementId[],
 ): Promise<void> {
   if (goneIds.length === 0) return;
   await db.inClient(clientId, async (tx) => {
@@ -26,7 +26,7 @@ export async function moveBookings(
 }
 
 /** `named`: what must match besides amount and value date. Equal entries are paired in order. */
-async function move(tx: Transaction, goneIds: readonly string[], named: string): Promise<void> {
+async function move(tx: Transaction, goneIds: readonly StatementId[], named: string): Promise<void> {
   const alike = `jsonb_build_array(e.account_id, e.value_date, e.amount_hundred_thousandths, e.currency, jsonb_array_length(e.details), ${named})`;
   await tx.write(
     `with gone as (
@@ -60,7 +60,7 @@ async function move(tx: Transaction, goneIds: readonly string[], named: string):
 /** Per message, how many payments are booked by entries that don't count. */
 function loadLeft(
   tx: Transaction,
-  goneIds: readonly string[],
+  goneIds: readonly StatementId[],
 ): Promise<{ sentMessageId: SentMessageId; number: number }[]> {
   return tx.rows(
     `select m.message_id as "sentMessageId", sum(b.number)::int as number

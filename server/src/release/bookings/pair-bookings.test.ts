@@ -16,7 +16,7 @@ const MESSAGE = trustedId<SentMessageId>('PO01932f2d5e7b7c3a9d1e000000000001');
 
 function booking(some: Partial<Booking> = {}): Booking {
   return {
-    entryId: 'entry',
+    entryId: trustedId('entry'),
     detail: 0,
     accountId: trustedId<AccountId>('account'),
     currency: 'CHF',
@@ -87,7 +87,10 @@ describe('A booking means a payment', () => {
 
   it('in order when as many bookings as payments say the same, and otherwise none', () => {
     const [first, second] = [payment(), payment({ sequence: 2 })];
-    const bookings = [booking({ entryId: 'b', endToEndId: 'E2E-1' }), booking({ entryId: 'a', endToEndId: 'E2E-1' })];
+    const bookings = [
+      booking({ entryId: trustedId('b'), endToEndId: 'E2E-1' }),
+      booking({ entryId: trustedId('a'), endToEndId: 'E2E-1' }),
+    ];
     expect(sequences(bookings, [first, second])).toEqual([1, 2]);
     expect(sequences(bookings.slice(0, 1), [first, second])).toEqual([]);
     expect(sequences(bookings, [first])).toEqual([]);
@@ -100,8 +103,8 @@ describe('A booking means a payment', () => {
   });
 
   it('that no other booking means more exactly', () => {
-    const exact = booking({ entryId: 'exact', endToEndId: 'E2E-1', paymentInformationId: 'B' });
-    const vague = booking({ entryId: 'vague', endToEndId: 'E2E-1' });
+    const exact = booking({ entryId: trustedId('exact'), endToEndId: 'E2E-1', paymentInformationId: 'B' });
+    const vague = booking({ entryId: trustedId('vague'), endToEndId: 'E2E-1' });
     const payments = [payment(), payment({ sequence: 2, groupId: trustedId('other'), paymentInformationId: 'B' })];
     const pairs = pairBookings([vague, exact], payments, []).payments;
     expect(pairs.map(({ booking: { entryId }, target }) => [entryId, target.sequence])).toEqual([
@@ -193,7 +196,7 @@ describe('Many with the same name', () => {
   };
 
   it('are told apart by a second name without comparing each with each', () => {
-    const bookings = many((n) => booking({ entryId: `e${n}`, endToEndId: 'X', instructionId: `I${n}` }));
+    const bookings = many((n) => booking({ entryId: trustedId(`e${n}`), endToEndId: 'X', instructionId: `I${n}` }));
     const payments = many((n) => watched({ endToEndId: 'X', instructionId: `I${n}`, sequence: n }));
     const { found, looked: number } = looks(bookings, payments);
     expect(found).toEqual(payments.map(({ sequence }) => sequence));
@@ -201,7 +204,7 @@ describe('Many with the same name', () => {
   });
 
   it('stay unpaired, and free for no other booking, when nothing tells them apart', () => {
-    const bookings = many((n) => booking({ entryId: `e${n}`, endToEndId: 'X', instructionId: `I${n}` }));
+    const bookings = many((n) => booking({ entryId: trustedId(`e${n}`), endToEndId: 'X', instructionId: `I${n}` }));
     const payments = many((n) => watched({ endToEndId: 'X', sequence: n }));
     const { found, looked: number } = looks([...bookings, booking({ references: ['X'] })], payments);
     expect(found).toEqual([]);
@@ -259,7 +262,7 @@ describe('For any bookings', () => {
   it('a pair agrees in everything, each side is in one pair, and an unambiguous match is found', () => {
     fc.assert(
       fc.property(bookings, payments, (given, sentOnes) => {
-        const all = given.map((one, index) => booking({ ...one, entryId: `e${index}` }));
+        const all = given.map((one, index) => booking({ ...one, entryId: trustedId(`e${index}`) }));
         const open = sentOnes.map((one, index) => payment({ ...one, sequence: index + 1 }));
         const pairs = pairBookings(all, open, []).payments;
         expect(pairs.filter(({ booking: one, target }) => !isMeant(one, target))).toEqual([]);

@@ -1,3 +1,4 @@
+import type { EntryId } from '@portico/contract/ids';
 import { recordHistory } from '../../payments/public.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -7,7 +8,7 @@ import { AT_BANK } from './find-sent.ts';
 import type { MessageLinks, PaymentLink } from './found-links.ts';
 import { auditedOrder, lockMessage, type MessageRow } from '../message-status.ts';
 
-type Stored = { entryId: string; bookedOn: string; number: number };
+type Stored = { entryId: EntryId; bookedOn: string; number: number };
 
 /**
  * Links bookings to the payments of one message, and completes it when it has nothing left to wait for. Payments booked

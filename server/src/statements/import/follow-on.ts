@@ -1,11 +1,11 @@
-import type { AccountId } from '@portico/contract/ids';
+import type { AccountId, StatementId } from '@portico/contract/ids';
 import type { Continuity } from '@portico/contract/statements/model';
 import type { Transaction } from '../../platform/database/db.ts';
 import { continuityOf, type Link } from '../continuity.ts';
 import { workInTurns } from '../../platform/yielding-chunks.ts';
 import { inOrder } from '../settle/trail.ts';
 
-type Row = Link & { id: string; accountId: AccountId; continuity: Continuity; daySequence: number };
+type Row = Link & { id: StatementId; accountId: AccountId; continuity: Continuity; daySequence: number };
 /** A statement that is new, or has started or stopped counting. */
 type Touched = { accountId: AccountId; day: string };
 
@@ -41,7 +41,7 @@ async function linkStatements(tx: Transaction, firstDays: ReadonlyMap<AccountId,
     [[...firstDays.keys()], [...firstDays.values()]],
   );
   const rows = await workInTurns(inSequence(stored));
-  const changed: { id: string; continuity: Continuity; daySequence: number }[] = [];
+  const changed: { id: StatementId; continuity: Continuity; daySequence: number }[] = [];
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1];
     const previous = before?.accountId === row.accountId ? before : null;
@@ -78,7 +78,7 @@ function* inSequence(rows: readonly Row[]): Generator<number, (Row & { isMoved: 
 
 /** Pending or planned entries of an earlier statement are repeated by the last one, or were booked. */
 async function listPassing(tx: Transaction, accountIds: readonly AccountId[]): Promise<void> {
-  const last = await tx.rows<{ id: string; accountId: AccountId }>(
+  const last = await tx.rows<{ id: StatementId; accountId: AccountId }>(
     `select last.id, w.account_id as "accountId" from unnest($1::uuid[]) as w (account_id) cross join lateral (
        select s.id from statements s where s.client_id = current_client() and s.account_id = w.account_id and s.state = 'COUNTED'
        order by s.day desc, s.day_sequence desc, s.id desc limit 1) last`,

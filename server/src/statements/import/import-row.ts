@@ -1,8 +1,8 @@
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, StatementImportId } from '@portico/contract/ids';
 
 /** One import of a statement file, as its job works on it. */
 export type ImportRow = {
-  id: string;
+  id: StatementImportId;
   clientId: ClientId;
   status: string;
   fileId: string;

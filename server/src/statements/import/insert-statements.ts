@@ -1,4 +1,4 @@
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, StatementId } from '@portico/contract/ids';
 import type { StatementBalance } from '@portico/formats/statement/statement-model';
 import type { Transaction } from '../../platform/database/db.ts';
 import { amountOf, type EndedStatement } from './incoming-statement.ts';
@@ -12,7 +12,7 @@ export function insertStatements(
   tx: Transaction,
   clientId: ClientId,
   fresh: readonly EndedStatement[],
-  verdicts: ReadonlyMap<string, Verdict>,
+  verdicts: ReadonlyMap<StatementId, Verdict>,
   origin: Origin,
 ): Promise<number> {
   const column = (read: (statement: EndedStatement, verdict: Verdict) => unknown) =>

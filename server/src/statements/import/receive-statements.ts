@@ -1,4 +1,4 @@
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, StatementImportId } from '@portico/contract/ids';
 import type { Clock } from '../../platform/clock.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { receiveFile } from '../../platform/incoming/receive-file.ts';
@@ -13,7 +13,7 @@ export async function receiveStatements(
   clock: Clock,
   arrival: Omit<StatementFile, 'clientId' | 'subject'>,
   bytes: AsyncIterable<Uint8Array>,
-): Promise<{ clientId: ClientId; importId: string }> {
+): Promise<{ clientId: ClientId; importId: StatementImportId }> {
   const clientId = await providerClient(files);
   const work = { db: files.db, files, clock };
   const { uniqueId } = await receiveFile(work, statementFiles, { clientId, ...arrival }, bytes);

@@ -1,5 +1,5 @@
 import type { Finding } from '@portico/contract/findings';
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, StatementId } from '@portico/contract/ids';
 import { isTooLarge } from '@portico/contract/money';
 import type { StatementOutcome } from '@portico/contract/statements/model';
 import type { StatementFileEvent } from '@portico/formats/statement/statement-file';
@@ -35,7 +35,7 @@ type Result = {
   sequence: number;
   outcome: StatementOutcome;
   statementClientId: ClientId | null;
-  statementId: string | null;
+  statementId: StatementId | null;
   shown: Shown;
 };
 
