@@ -140,7 +140,7 @@ function readings(): [method: string, path: string, body?: unknown][] {
     orders.map((order) => ['POST', `payments/orders/${action}`, { uuids: [order] }] as [string, string, unknown]),
   );
   const paths = [...new Set([...about, ...ofPayments, ...lists])].filter((path) => !path.includes(':'));
-  return [...paths.map((path) => ['GET', path] as [OrderId, TransactionId]), ...posts];
+  return [...paths.map((path) => ['GET', path] as [string, string]), ...posts];
 }
 
 async function leaksTo(person: Person, secret: typeof SECRET): Promise<string[]> {
