@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ClientId } from '@portico/contract/ids';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '../server/src/platform/database/embedded-database.ts';
 import { migrate } from '../server/src/platform/database/apply-migrations.ts';
 import { signedIn } from '../server/src/testing/orders.ts';
@@ -19,7 +20,7 @@ const KNOWN_TRANSACTIONS = 1_000;
 const PAIRS = 3;
 const BLOCK_MAXIMUM_MILLISECONDS = 20;
 
-type Template = { clientId: string; token: string };
+type Template = { clientId: ClientId; token: string };
 
 /**
  * 50 MB of pain.001.001.09, from the HTTP upload until somebody can sign the order (parsed, checked, compared with

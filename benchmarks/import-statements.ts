@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { ClientId } from '@portico/contract/ids';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase } from '../server/src/platform/database/db.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '../server/src/platform/database/embedded-database.ts';
@@ -53,7 +54,7 @@ export const importStatements: Measure = async () => {
 };
 
 /** A database with another client's entries, the provider, and the client whose accounts the files are for. */
-async function makeTemplate(database: EmbeddedDatabase): Promise<string> {
+async function makeTemplate(database: EmbeddedDatabase): Promise<ClientId> {
   await createDatabase(database.url(), 'base');
   await fillEntries(database.url('base'), [READER]);
   const owner = openDatabase(database.url('base'), null, 1);

@@ -1,3 +1,4 @@
+import type { ClientId, OrderId } from '@portico/contract/ids';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import { openFiles } from '../server/src/platform/files/files-open.ts';
 import { signedIn, type Person } from '../server/src/testing/orders.ts';
@@ -38,7 +39,7 @@ export const signOrders: Measure = () =>
   });
 
 /** Imports a file without a worker, because a worker would release signed orders while others are being measured. */
-async function importedOrder(portal: TestPortal, clerk: Person, clientId: string, file: string): Promise<string> {
+async function importedOrder(portal: TestPortal, clerk: Person, clientId: ClientId, file: string): Promise<OrderId> {
   const { body } = await portal.upload(clerk.token, 'payments.xml', file);
   const db = await portal.openAs('portico_worker', 2);
   await importUpload(
@@ -49,7 +50,7 @@ async function importedOrder(portal: TestPortal, clerk: Person, clientId: string
   return (await clerk.list()).content[0]!.uniqueId;
 }
 
-type Signing = { orders: string[]; codeSeconds: number[] };
+type Signing = { orders: OrderId[]; codeSeconds: number[] };
 
 /** Signs them all and checks that each gets the expected status. Returns the seconds of the call. */
 async function sign({ orders, codeSeconds }: Signing, person: Person, expected: OrderStatus): Promise<number> {

@@ -1,3 +1,4 @@
+import type { AccountId } from '@portico/contract/ids';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS } from '../server/src/testing/clients.ts';
 import { storeTestStatements } from '../server/src/testing/statements.ts';
@@ -65,7 +66,7 @@ for (const width of [1440, 390]) {
     owner,
   }) => {
     const client = await makeClient();
-    const [swiss, euro] = client.accounts.map(({ id }) => id) as [string, string];
+    const [swiss, euro] = client.accounts.map(({ id }) => id) as [AccountId, AccountId];
     const entries = [
       { valueDate: today(), amount: '1250.00', counterparty: 'Töss Guss AG', transactionCode: 'NTRF' },
       { valueDate: today(), amount: '-3.50', type: 'INTRADAY' as const },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { AccountId } from '@portico/contract/ids';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { CLERK_GRANTS, makeTestClient, SIGNER_GRANTS, TEST_PASSWORD } from '../server/src/testing/clients.ts';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
@@ -230,7 +231,7 @@ test.describe('what the provider’s people see', () => {
 
 /** An account without gaps, one with a missing number and a conflict, and entries of two kinds with every detail. */
 function oddStatements(client: TestClient): StoredTestStatement[] {
-  const [swiss, euro] = client.accounts.map(({ id }) => id) as [string, string];
+  const [swiss, euro] = client.accounts.map(({ id }) => id) as [AccountId, AccountId];
   const everything = {
     counterparty: 'Töss Guss AG',
     counterpartyAccount: 'CH9300762011623852957',

@@ -1,8 +1,9 @@
+import type { ClientId } from '@portico/contract/ids';
 import type { Member } from './population.ts';
 import { seeded } from './random.ts';
 
 /** The owner of the entries: the client, and its accounts with their currencies. */
-export type Holder = { clientId: string; accounts: readonly { id: string; currency: string }[] };
+export type Holder = { clientId: ClientId; accounts: readonly { id: string; currency: string }[] };
 
 export const ENTRY_COLUMNS =
   'client_id, id, account_id, statement_id, sequence, type, listed, counted, status, value_date, booking_date, ' +

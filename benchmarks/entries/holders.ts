@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { trustedId, type ClientId } from '@portico/contract/ids';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { setClient, type Database } from '../../server/src/platform/database/db.ts';
 import { createAccount, createBank, createGroup, createUser, grant, makeIban } from '../../server/src/seed/create.ts';
@@ -15,7 +16,7 @@ export function businessIdOf({ rank }: Member): string {
 
 /** Creates a client with some accounts, a group, and a person who sees their statements and signs in by password. */
 export function createHolder(owner: Database, member: Member): Promise<Holder> {
-  const clientId = uuidOf(businessIdOf(member));
+  const clientId = trustedId<ClientId>(uuidOf(businessIdOf(member)));
   return owner.inNoClient(async (tx) => {
     await tx.write(
       `insert into clients (client_id, business_id, name, kind, licensed_modules, session_idle_minutes, created_at)

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { ClientId } from '@portico/contract/ids';
 import { ENTRY_COLUMNS } from '../entries/entry-lines.ts';
 
 /** Columns of a table, and a condition if not all of a client's rows are meant. */
@@ -24,7 +25,7 @@ export const STATEMENT_ROWS: Rows[] = [
 export async function exportRows(
   databaseUrl: string,
   tables: readonly Rows[],
-  clientId: string,
+  clientId: ClientId,
   path: string,
 ): Promise<Record<string, number>> {
   const connection = new pg.Client({ connectionString: databaseUrl });

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import pg from 'pg';
+import { trustedId } from '@portico/contract/ids';
 import { readList } from '../../server/src/platform/grid/listing.ts';
 import { transactionList } from '../../server/src/statements/list-statement-transactions.ts';
 import type { StatementsActor } from '../../server/src/statements/statements-actor.ts';
@@ -27,7 +28,7 @@ await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
 async function listStatement(): Promise<string> {
   const statements: string[] = [];
   const actor: StatementsActor = {
-    clientId: '',
+    clientId: trustedId(''),
     accounts: new Map(),
     seesAll: true,
     seesMany: false,

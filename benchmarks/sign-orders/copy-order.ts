@@ -1,9 +1,15 @@
+import type { ClientId, OrderId } from '@portico/contract/ids';
 import type { Database, Transaction } from '../../server/src/platform/database/db.ts';
 import { newId } from '../../server/src/platform/ids.ts';
 
 /** Copies an order with everything in it this many times, as the schema's owner; returns the copies' ids. */
-export async function copyOrder(owner: Database, clientId: string, orderId: string, count: number): Promise<string[]> {
-  const copies = Array.from({ length: count }, newId);
+export async function copyOrder(
+  owner: Database,
+  clientId: ClientId,
+  orderId: OrderId,
+  count: number,
+): Promise<OrderId[]> {
+  const copies = Array.from({ length: count }, () => newId<OrderId>());
   await owner.inNoClient(async (tx) => {
     await copyRows(tx, 'orders', 'id', [clientId, orderId, copies]);
     await copyRows(tx, 'transaction_groups', 'order_id', [clientId, orderId, copies]);

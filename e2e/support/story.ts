@@ -10,6 +10,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import type { ClientId } from '@portico/contract/ids';
 import { WEB_CLIENT_HEADER, WEB_CLIENT_HEADER_VALUE } from '@portico/contract/session/model';
 import { localDateOf, systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database/db.ts';
@@ -192,7 +193,7 @@ export async function makeProviderUser(
   const username = `${what}${randomBytes(4).toString('hex')}`;
   const email = `${username}@provider.example`;
   return owner.inNoClient(async (tx) => {
-    const provider = await tx.row<{ id: string; clientId: string }>(
+    const provider = await tx.row<{ id: ClientId; clientId: string }>(
       `select client_id as id, business_id as "clientId" from clients where kind = 'PROVIDER'`,
     );
     const { id: client, clientId } = provider!;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import type { TestClient, TestUser } from './testing/clients.ts';
 import { paymentFile } from './testing/payment-files.ts';
 import { startPortal, type TestPortal } from './testing/portal/portal.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-async function uploadOrder(content: string): Promise<string> {
+async function uploadOrder(content: string): Promise<OrderId> {
   const token = await portal.signIn(client.users['clerk']!);
   const { body } = await portal.upload(token, 'suppliers.xml', content);
   const ask = async () =>
@@ -22,14 +23,14 @@ async function uploadOrder(content: string): Promise<string> {
   return done.orders[0];
 }
 
-async function sign(user: TestUser, orderId: string) {
+async function sign(user: TestUser, orderId: OrderId) {
   const token = await portal.signIn(user);
   await portal.call('POST', 'payments/orders/requestSigningCode', { token, body: { uuids: [orderId] } });
   const securityCode = await portal.lastCode(user);
   return portal.call('POST', 'payments/orders/sign', { token, body: { uuids: [orderId], securityCode } });
 }
 
-async function order(orderId: string) {
+async function order(orderId: OrderId) {
   const token = await portal.signIn(client.users['clerk']!);
   return (await portal.call('GET', `payments/orders/${orderId}`, { token })).body;
 }

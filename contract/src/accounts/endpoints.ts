@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { governedEndpoints } from '../approvals/governed-endpoints.ts';
 import { currency, uniqueId } from '../endpoint.ts';
+import { accountId } from '../id-shapes.ts';
 import { MANDATES } from './model.ts';
 import {
   ACCOUNT_NUMBER_MAXIMUM_LENGTH,
@@ -12,7 +13,7 @@ import {
 /** An account group as submitted (spec B3). It needs at least one account. */
 export const accountGroupContent = z.strictObject({
   name: z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH),
-  accountIds: z.array(uniqueId).max(GROUP_ACCOUNTS_MAXIMUM),
+  accountIds: z.array(accountId).max(GROUP_ACCOUNTS_MAXIMUM),
 });
 export type AccountGroupContent = z.output<typeof accountGroupContent>;
 
@@ -69,7 +70,7 @@ export const accountGroupEndpoints = governedEndpoints({
     membersCount: z.number().int(),
   },
   one: {},
-  choices: { accounts: z.array(z.object({ uniqueId, name: z.string(), number: z.string(), currency })) },
+  choices: { accounts: z.array(z.object({ uniqueId: accountId, name: z.string(), number: z.string(), currency })) },
 });
 
 export const accountEndpoints = governedEndpoints({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { byUniqueId, currency, decisionShape, endpoint, instant, uniqueId } from '../endpoint.ts';
+import { currency, decisionShape, endpoint, instant } from '../endpoint.ts';
+import { accountId, byAccountId } from '../id-shapes.ts';
 import { COMMENT_MAXIMUM_LENGTH, TEXT_MAXIMUM_LENGTH } from '../limits.ts';
 import { SECOND_FACTORS } from '../session/model.ts';
 import { decisionProofAsked, provenDecision, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
 import { MANDATE_DECISIONS, MANDATES, MANDATES_SHOWN_MAXIMUM } from './model.ts';
 
 const mandate = z.object({
-  /** The account's id. */
-  uniqueId,
+  uniqueId: accountId,
   client: z.object({ businessId: z.string(), name: z.string() }),
   shortName: z.string(),
   name: z.string(),
@@ -81,7 +81,7 @@ export const mandatesEndpoints = {
     summary: 'For the provider: confirms, as one of two people, or refuses the mandate of an account.',
     access: 'session',
     audience: 'provider',
-    params: byUniqueId,
+    params: byAccountId,
     body: provenDecision({ ...decided, note: z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH) }),
     reply: z.object({ mandate: z.enum(MANDATES) }),
     errors: [...deciding, ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS'],
@@ -93,7 +93,7 @@ export const mandatesEndpoints = {
       'For the provider: asks for the second factor that a decision about a mandate takes; its message names which.',
     access: 'session',
     audience: 'provider',
-    params: byUniqueId,
+    params: byAccountId,
     body: z.strictObject({ ...decided, method: z.enum(SECOND_FACTORS).optional() }),
     reply: decisionProofAsked,
     errors: [...deciding, 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS'],

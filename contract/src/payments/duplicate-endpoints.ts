@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { currency, decimal, decisionShape, endpoint, instant, localDate, uniqueId } from '../endpoint.ts';
+import { currency, decimal, decisionShape, endpoint, instant, localDate } from '../endpoint.ts';
+import { byOrderId, orderId, orderMessageId, transactionId } from '../id-shapes.ts';
 import { ORDER_STATUSES } from './status.ts';
 
 /** Somebody has reviewed and settled a warning. `actingName`: who did so on their behalf. */
@@ -7,8 +8,8 @@ export const settled = z.object({ name: z.string(), actingName: z.string().optio
 
 /** A payment in the side-by-side comparison. */
 const comparedPayment = z.object({
-  uniqueId,
-  orderId: z.string(),
+  uniqueId: orderId,
+  orderId: orderMessageId,
   status: z.enum(ORDER_STATUSES),
   createdAt: instant,
   executionDate: localDate,
@@ -20,7 +21,7 @@ const comparedPayment = z.object({
   remittance: z.array(z.string()),
   endToEndId: z.string(),
 });
-const ofWarning = z.strictObject({ uniqueId, transactionId: uniqueId });
+const ofWarning = byOrderId.extend({ transactionId });
 
 /** Possible duplicates (spec B5): two payments side by side, and the finding that they aren't duplicates. */
 export const duplicateEndpoints = {

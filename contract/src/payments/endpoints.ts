@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  byUniqueId,
   currency,
   decimal,
   decisionShape,
@@ -15,10 +14,20 @@ import {
 import { openChange } from '../approvals/endpoints.ts';
 import { ENTITY_STATUSES } from '../approvals/model.ts';
 import { gridPage, gridQuery } from '../grid.ts';
+import {
+  bankMessageId,
+  byOrderId,
+  entryId,
+  orderGroupId,
+  orderId,
+  orderMessageId,
+  transactionId,
+} from '../id-shapes.ts';
 import { COMMENT_MAXIMUM_LENGTH, ORDERS_PER_ACTION_MAXIMUM } from '../limits.ts';
 import { SECOND_FACTORS } from '../session/model.ts';
 import { factorOption, passkeyRequest, securityCode, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
 import { ACCOUNT_STATES } from '../statements/model.ts';
+import { debitAccount } from './debit-account.ts';
 import { duplicateEndpoints, settled } from './duplicate-endpoints.ts';
 import { bankReason, orderMessage } from './order-message.ts';
 import {
@@ -40,8 +49,8 @@ const actions = z.partialRecord(z.enum(ORDER_ACTIONS), decisionShape);
 const warning = z.object({
   key: z.string(),
   parameters,
-  groupId: uniqueId.nullable(),
-  transactionId: uniqueId.nullable(),
+  groupId: orderGroupId.nullable(),
+  transactionId: transactionId.nullable(),
   settled: settled.optional(),
 });
 
@@ -53,21 +62,9 @@ const signatures = z.object({
   mine: z.boolean(),
 });
 
-/** An account as listed. Without access, only `access: false` is sent. */
-const debitAccount = z.object({
-  uniqueId: uniqueId.nullable(),
-  access: z.boolean(),
-  name: z.string(),
-  iban: z.string().nullable(),
-  other: z.string().nullable(),
-  currency: z.string().nullable(),
-  bank: z.string().nullable(),
-});
-
 export const orderRow = z.object({
-  uniqueId,
-  /** The message id. */
-  orderId: z.string(),
+  uniqueId: orderId,
+  orderId: orderMessageId,
   status: z.enum(SHOWN_STATUSES),
   statusGroup: z.enum(STATUS_GROUPS).nullable(),
   signatureStatus: z.enum(SIGNATURE_STATUSES),
@@ -101,7 +98,7 @@ export const orderRow = z.object({
 });
 
 const orderGroup = z.object({
-  uniqueId,
+  uniqueId: orderGroupId,
   paymentInformationId: z.string(),
   executionDate: localDate,
   priority: z.string().nullable(),
@@ -116,8 +113,8 @@ const orderGroup = z.object({
 });
 
 export const orderTransaction = z.object({
-  uniqueId,
-  groupId: uniqueId,
+  uniqueId: transactionId,
+  groupId: orderGroupId,
   endToEndId: z.string(),
   instructionId: z.string().nullable(),
   creditor: z.string().nullable(),
@@ -132,7 +129,7 @@ export const orderTransaction = z.object({
   bankStatus: z.string().nullable(),
   bankReasons: z.array(bankReason),
   /** The statement entry that booked it. The id is only for callers who see the account's statements. */
-  booking: z.object({ entry: uniqueId.nullable(), bookedOn: localDate }).nullable(),
+  booking: z.object({ entry: entryId.nullable(), bookedOn: localDate }).nullable(),
 });
 
 /** One debit account's sign-off requirement, as evaluated and frozen at submit. */
@@ -182,7 +179,7 @@ export const orderDetail = orderRow.extend({
   file: z.object({ fileName: z.string(), sizeBytes: z.number().int(), digest: z.string() }).nullable(),
 });
 
-const orderIds = z.array(uniqueId).min(1).max(ORDERS_PER_ACTION_MAXIMUM);
+const orderIds = z.array(orderId).min(1).max(ORDERS_PER_ACTION_MAXIMUM);
 
 /** What a code confirms: signing (the default), or submitting if a sign-off rule asks for no signature. */
 const confirmedAction = z.enum(['sign', 'submit']);
@@ -200,7 +197,7 @@ const actionBody = z.union([
 ]);
 
 export const actionResult = z.object({
-  uniqueId,
+  uniqueId: orderId,
   /** REQUESTED: a second person must decide, and the order stays unchanged until then. */
   outcome: z.enum(['DONE', 'REQUESTED', 'REFUSED']),
   status: z.enum(ORDER_STATUSES).nullable(),
@@ -245,7 +242,7 @@ export const paymentsEndpoints = {
     path: 'payments/orders/:uniqueId',
     summary: 'One order with groups, warnings, signatures, history and bank messages.',
     access: 'session',
-    params: byUniqueId,
+    params: byOrderId,
     reply: orderDetail,
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
   }),
@@ -254,7 +251,7 @@ export const paymentsEndpoints = {
     path: 'payments/orders/:uniqueId/transactions',
     summary: 'The transactions of one order, as a grid request.',
     access: 'session',
-    params: byUniqueId,
+    params: byOrderId,
     query: gridQuery,
     reply: gridPage(orderTransaction),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'],
@@ -265,7 +262,7 @@ export const paymentsEndpoints = {
     path: 'payments/orders/:uniqueId/file',
     summary: 'The file as it was delivered.',
     access: 'session',
-    params: byUniqueId,
+    params: byOrderId,
     stream: 'file',
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'FILE_STORAGE_UNAVAILABLE'],
   }),
@@ -274,7 +271,7 @@ export const paymentsEndpoints = {
     path: 'payments/orders/:uniqueId/messages/:messageId/file',
     summary: 'A message to a bank as it is sent, byte by byte.',
     access: 'session',
-    params: z.strictObject({ uniqueId, messageId: uniqueId }),
+    params: byOrderId.extend({ messageId: bankMessageId }),
     stream: 'file',
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'ACCESS_DENIED', 'FILE_STORAGE_UNAVAILABLE'],
   }),
@@ -283,7 +280,7 @@ export const paymentsEndpoints = {
     path: 'payments/orders/:uniqueId/reports/:reportId/file',
     summary: 'A status report as the bank delivered it.',
     access: 'session',
-    params: z.strictObject({ uniqueId, reportId: uniqueId }),
+    params: byOrderId.extend({ reportId: uniqueId }),
     stream: 'file',
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'ACCESS_DENIED', 'FILE_STORAGE_UNAVAILABLE'],
   }),
@@ -336,9 +333,9 @@ export const paymentsEndpoints = {
           others: z.array(moneyShape),
         }),
       ),
-      refused: z.array(z.object({ uniqueId, orderId: z.string(), reasons: z.array(reasonShape) })),
+      refused: z.array(z.object({ uniqueId: orderId, orderId: orderMessageId, reasons: z.array(reasonShape) })),
       /** One of each kind in turn, 100 at most. */
-      warnings: z.array(warning.extend({ orderId: z.string() })),
+      warnings: z.array(warning.extend({ orderId: orderMessageId })),
       warningsCount: z.number().int(),
       methods: z.array(factorOption),
       codeRequired: z.boolean(),

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { instant, localDate, uniqueId } from '../endpoint.ts';
+import { bankMessageId, sentMessageId } from '../id-shapes.ts';
 import { MESSAGE_STATUSES } from './status.ts';
 
 export const bankReason = z.object({ code: z.string(), text: z.string().nullable() });
 
 /** One message of an order to a bank. */
 export const orderMessage = z.object({
-  uniqueId,
-  messageId: z.string(),
+  uniqueId: bankMessageId,
+  messageId: sentMessageId,
   bank: z.string(),
   status: z.enum(MESSAGE_STATUSES),
   digest: z.string().nullable(),

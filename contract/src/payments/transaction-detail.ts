@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { byUniqueId, currency, decimal, endpoint, instant, localDate, personShape, uniqueId } from '../endpoint.ts';
+import { currency, decimal, endpoint, instant, localDate, personShape } from '../endpoint.ts';
+import { byOrderId, transactionId } from '../id-shapes.ts';
 import { OPENED_TRANSACTIONS_PER_PAGE, SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM } from '../limits.ts';
 
 const PAGES_MAXIMUM = SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM / OPENED_TRANSACTIONS_PER_PAGE;
@@ -30,7 +31,7 @@ const told = {
 
 /** The values that apply to one transaction: its own, else its group's. Null if neither has one. */
 const transactionDetail = z.object({
-  uniqueId,
+  uniqueId: transactionId,
   created: instant,
   createdBy: personShape,
   executionDate: localDate,
@@ -70,7 +71,7 @@ export const transactionEndpoints = {
     path: 'payments/orders/:uniqueId/transactions/:transactionId',
     summary: 'One transaction of an order with parties, banks, instruction and references.',
     access: 'session',
-    params: byUniqueId.extend({ transactionId: uniqueId }),
+    params: byOrderId.extend({ transactionId }),
     reply: transactionDetail,
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
   }),
@@ -81,7 +82,7 @@ export const transactionEndpoints = {
       'Opens a page of an order’s transactions with everything that the bank is told, and keeps that the caller was given them: who was given each signs with details.',
     access: 'session',
     isPersonal: true,
-    params: byUniqueId,
+    params: byOrderId,
     body: z.strictObject({
       page: z
         .number()
@@ -92,7 +93,7 @@ export const transactionEndpoints = {
     reply: z.object({
       content: z.array(
         z.object({
-          uniqueId,
+          uniqueId: transactionId,
           creditor: z.string().nullable(),
           creditorAccount: z.string().nullable(),
           endToEndId: z.string(),

@@ -13,8 +13,12 @@ export type PermissionEntry = {
   level: number;
 };
 
-/** An account as permissions see it: the account and its account groups. */
-export type AccountScope = { accountId: string; accountGroupIds: readonly string[]; name: string };
+/** An account as permissions see it: the account and its account groups. Here ids are those that entries name. */
+export type AccountScope<Known extends string = string> = {
+  accountId: Known;
+  accountGroupIds: readonly string[];
+  name: string;
+};
 
 /** One of the six places a level may come from; `entry` is the one found there. */
 export type DecisionStep = { own: boolean; rank: ScopeKind; entry: PermissionEntry | null };

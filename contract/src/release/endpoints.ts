@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byUniqueId, currency, decimal, decisionShape, endpoint, instant, reasonShape, uniqueId } from '../endpoint.ts';
+import { bankMessageId, byBankMessageId, orderId, orderMessageId, sentMessageId } from '../id-shapes.ts';
 import { COMMENT_MAXIMUM_LENGTH } from '../limits.ts';
 import { SECOND_FACTORS } from '../session/model.ts';
 import { decisionProofAsked, provenDecision, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
@@ -33,11 +34,10 @@ const decided = z.object({
 });
 
 const watchedMessage = z.object({
-  uniqueId,
-  /** The id sent to the bank. */
-  messageId: z.string(),
+  uniqueId: bankMessageId,
+  messageId: sentMessageId,
   client,
-  order: z.object({ uniqueId, orderId: z.string() }),
+  order: z.object({ uniqueId: orderId, orderId: orderMessageId }),
   bank: z.string(),
   /** The channel's name. */
   folder: z.string(),
@@ -53,8 +53,8 @@ const watchedMessage = z.object({
 });
 
 const heldOrder = z.object({
-  uniqueId,
-  orderId: z.string(),
+  uniqueId: orderId,
+  orderId: orderMessageId,
   client,
   status: z.enum(ORDER_STATUSES),
   since: instant,
@@ -107,10 +107,10 @@ const task = z.object({
 });
 
 const hitRow = z.object({
-  uniqueId,
-  messageId: z.string(),
+  uniqueId: bankMessageId,
+  messageId: sentMessageId,
   client,
-  order: z.object({ uniqueId, orderId: z.string() }),
+  order: z.object({ uniqueId: orderId, orderId: orderMessageId }),
   bank: z.string(),
   hits: z.number().int(),
   listVersion: z.string(),
@@ -187,7 +187,7 @@ export const releaseEndpoints = {
     summary: 'For the provider: says, as one of two, whether the bank has a message whose outcome is unknown.',
     access: 'session',
     audience: 'provider',
-    params: byUniqueId,
+    params: byBankMessageId,
     body: provenDecision({ decision: z.enum(OUTCOME_DECISIONS), note }),
     reply: z.object({ status: z.enum(MESSAGE_STATUSES) }),
     errors: [...deciding, ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS'],
@@ -198,7 +198,7 @@ export const releaseEndpoints = {
     summary: 'For the provider: asks for the second factor that a decision about an unknown outcome takes.',
     access: 'session',
     audience: 'provider',
-    params: byUniqueId,
+    params: byBankMessageId,
     body: z.strictObject({ decision: z.enum(OUTCOME_DECISIONS), method }),
     reply: decisionProofAsked,
     errors: [...deciding, 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS'],
@@ -227,7 +227,7 @@ export const releaseEndpoints = {
     summary: 'For compliance: one stopped message with its hits and what has been decided.',
     access: 'session',
     audience: 'provider',
-    params: byUniqueId,
+    params: byBankMessageId,
     reply: hitDetail,
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
   }),
@@ -237,7 +237,7 @@ export const releaseEndpoints = {
     summary: 'For compliance: clears or confirms the hits of a message, as one of two people.',
     access: 'session',
     audience: 'provider',
-    params: byUniqueId,
+    params: byBankMessageId,
     body: provenDecision({ screening: uniqueId, decision: z.enum(HIT_DECISIONS), note }),
     reply: z.object({ status: z.enum(MESSAGE_STATUSES) }),
     errors: [...deciding, ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS'],
@@ -248,7 +248,7 @@ export const releaseEndpoints = {
     summary: 'For compliance: asks for the second factor that clearing or confirming takes; its message names which.',
     access: 'session',
     audience: 'provider',
-    params: byUniqueId,
+    params: byBankMessageId,
     body: z.strictObject({ screening: uniqueId, decision: z.enum(HIT_DECISIONS), method }),
     reply: decisionProofAsked,
     errors: [...deciding, 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { byUniqueId, endpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { byStatementId } from '../id-shapes.ts';
 import { COMMENT_MAXIMUM_LENGTH } from '../limits.ts';
 import { STATEMENT_STATES } from './model.ts';
 
@@ -7,7 +8,7 @@ import { STATEMENT_STATES } from './model.ts';
 const decision = {
   access: 'session',
   audience: 'provider',
-  params: byUniqueId,
+  params: byStatementId,
   body: z.strictObject({ reason: z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH) }),
   reply: z.object({ state: z.enum(STATEMENT_STATES) }),
   errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE'],

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { byUniqueId, currency, decimal, endpoint, localDate, moneyShape, uniqueId } from '../endpoint.ts';
+import { currency, decimal, endpoint, localDate, moneyShape } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
+import {
+  accountId,
+  byAccountId,
+  byEntryId,
+  byStatementId,
+  byStatementImportId,
+  statementImportId,
+} from '../id-shapes.ts';
 import { ACCOUNT_STATES, IMPORT_STATUSES } from './model.ts';
 import {
   accountName,
@@ -20,7 +28,7 @@ const completeness = z.object({
   current: z.number().int(),
   missing: z.array(
     z.object({
-      uniqueId,
+      uniqueId: accountId,
       name: z.string(),
       currency,
       state: z.enum(ACCOUNT_STATES),
@@ -83,7 +91,7 @@ export const statementsEndpoints = {
     audience: 'provider',
     upload: 'file',
     status: 202,
-    reply: z.object({ uniqueId, status: z.enum(IMPORT_STATUSES) }),
+    reply: z.object({ uniqueId: statementImportId, status: z.enum(IMPORT_STATUSES) }),
     errors: [
       'UNAUTHENTICATED',
       'UNAUTHORIZED',
@@ -103,7 +111,7 @@ export const statementsEndpoints = {
     summary: 'Where statement imports stand: one of them, or the last twenty.',
     access: 'session',
     audience: 'provider',
-    query: z.strictObject({ uniqueId: uniqueId.optional() }),
+    query: z.strictObject({ uniqueId: statementImportId.optional() }),
     reply: z.array(statementImport),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
   }),
@@ -123,7 +131,7 @@ export const statementsEndpoints = {
     summary: 'What became of each statement of an imported file, at most the first thousand; for the provider.',
     access: 'session',
     audience: 'provider',
-    params: byUniqueId,
+    params: byStatementImportId,
     reply: z.array(importResult),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
   }),
@@ -141,7 +149,7 @@ export const statementsEndpoints = {
     path: 'reporting/statements/:uniqueId',
     summary: 'One of these statements.',
     access: 'session',
-    params: byUniqueId,
+    params: byStatementId,
     reply: statementRow,
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
   }),
@@ -185,7 +193,7 @@ export const statementsEndpoints = {
     path: 'reporting/transactions/:uniqueId',
     summary: 'One statement transaction with everything that the bank said of it, and its text as delivered.',
     access: 'session',
-    params: byUniqueId,
+    params: byEntryId,
     reply: z.object({
       ...transactionRow.shape,
       status: z.string().nullable(),
@@ -222,7 +230,7 @@ export const statementsEndpoints = {
     path: 'reporting/accounts/:uniqueId',
     summary: 'One of these accounts.',
     access: 'session',
-    params: byUniqueId,
+    params: byAccountId,
     reply: accountRow,
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
   }),
@@ -233,7 +241,7 @@ export const statementsEndpoints = {
       'The value-dated balance of one account per day, from booked entries; on request with intraday and planned ones.',
     access: 'session',
     query: z.strictObject({
-      account: uniqueId,
+      account: accountId,
       from: localDate,
       to: localDate,
       with: z.enum(['booked', 'intraday', 'planned']).default('booked'),

@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { currency, decimal, findingShape, instant, localDate, uniqueId } from '../endpoint.ts';
+import {
+  accountId,
+  entryId,
+  orderId,
+  orderMessageId,
+  statementId,
+  statementImportId,
+  transactionId,
+} from '../id-shapes.ts';
 import { UPLOAD_STEP_STATUSES } from '../uploads/model.ts';
 import {
   ACCOUNT_STATES,
@@ -11,13 +20,13 @@ import {
   TRANSACTION_TYPES,
 } from './model.ts';
 
-export const accountName = z.object({ uniqueId, name: z.string(), currency });
+export const accountName = z.object({ uniqueId: accountId, name: z.string(), currency });
 const balance = z.object({ date: localDate.nullable(), amount: decimal, currency });
 
 /** One statement of an imported file. The client appears by business id, because only the provider sees this. */
 export const importResult = z.object({
   outcome: z.enum(STATEMENT_OUTCOMES),
-  statement: uniqueId.nullable(),
+  statement: statementId.nullable(),
   clientId: z.string().nullable(),
   account: z.string(),
   currency: z.string().nullable(),
@@ -30,7 +39,7 @@ export const importResult = z.object({
 });
 
 export const statementImport = z.object({
-  uniqueId,
+  uniqueId: statementImportId,
   fileName: z.string(),
   sizeBytes: z.number().int(),
   importedAt: instant,
@@ -44,12 +53,12 @@ export const statementImport = z.object({
   bytesRead: z.number().int(),
   entryCount: z.number().int(),
   /** The resulting statements, the first thousand at most. */
-  statements: z.array(uniqueId),
+  statements: z.array(statementId),
   problems: z.array(findingShape),
 });
 
 export const transactionRow = z.object({
-  uniqueId,
+  uniqueId: entryId,
   type: z.enum(TRANSACTION_TYPES),
   valueDate: localDate,
   bookingDate: localDate.nullable(),
@@ -73,10 +82,9 @@ export const transactionRow = z.object({
 
 /** What a booked entry came from: a payment or, without the salary right, all payments of a salary order together. */
 export const bookedPayment = z.object({
-  order: uniqueId,
-  /** The message id. */
-  orderId: z.string(),
-  transaction: uniqueId.nullable(),
+  order: orderId,
+  orderId: orderMessageId,
+  transaction: transactionId.nullable(),
   endToEndId: z.string().nullable(),
   creditor: z.string().nullable(),
   amount: decimal.nullable(),
@@ -97,7 +105,7 @@ export const detail = z.object({
 });
 
 export const statementSummary = z.object({
-  uniqueId,
+  uniqueId: statementId,
   number: z.string().nullable(),
   reference: z.string().nullable(),
   format: z.string(),
@@ -123,7 +131,7 @@ export const statementRow = z.object({
 });
 
 export const accountRow = z.object({
-  uniqueId,
+  uniqueId: accountId,
   name: z.string(),
   longName: z.string(),
   owner: z.string(),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { changeErrors, changeOutcome, changeComment, openChange } from '../approvals/endpoints.ts';
 import { gridPage, gridQuery } from '../grid.ts';
-import { byUniqueId, decisionShape, endpoint, findingShape, instant, personShape, uniqueId } from '../endpoint.ts';
+import { decisionShape, endpoint, findingShape, instant, personShape } from '../endpoint.ts';
+import { byUploadId, orderId, uploadId } from '../id-shapes.ts';
 import { UPLOAD_STATUSES } from '../payments/status.ts';
 import { FILE_TYPES, UPLOAD_STEP_STATUSES, UPLOAD_STEPS } from './model.ts';
 
 export const uploadStatus = z.object({
-  uniqueId,
+  uniqueId: uploadId,
   fileName: z.string(),
   fileType: z.enum(FILE_TYPES),
   sizeBytes: z.number().int(),
@@ -16,7 +17,7 @@ export const uploadStatus = z.object({
   step: z.enum(UPLOAD_STEPS),
   stepStatus: z.enum(UPLOAD_STEP_STATUSES),
   /** Its orders that the caller may open. */
-  orders: z.array(uniqueId),
+  orders: z.array(orderId),
   numberOfOrders: z.number().int(),
   problems: z.array(findingShape),
   /** Only for a file refused as a duplicate: importing it anyway, which takes a second person. */
@@ -41,7 +42,7 @@ export const uploadsEndpoints = {
     path: 'payments/upload/status',
     summary: 'Where uploads stand: one of them, or the caller’s last twenty.',
     access: 'session',
-    query: z.strictObject({ uniqueId: uniqueId.optional() }),
+    query: z.strictObject({ uniqueId: uploadId.optional() }),
     reply: z.array(uploadStatus),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
   }),
@@ -53,7 +54,7 @@ export const uploadsEndpoints = {
     params: z.strictObject({ fileType: z.string().max(20) }),
     upload: 'file',
     status: 202,
-    reply: z.object({ uniqueId, status: z.enum(UPLOAD_STATUSES) }),
+    reply: z.object({ uniqueId: uploadId, status: z.enum(UPLOAD_STATUSES) }),
     errors: [
       'UNAUTHENTICATED',
       'UNAUTHORIZED',
@@ -77,7 +78,7 @@ export const uploadsEndpoints = {
     summary:
       'Asks a second person to let a file be imported that was refused as a duplicate; with a comment that says why.',
     access: 'session',
-    params: byUniqueId,
+    params: byUploadId,
     body: z.strictObject({ comment: changeComment.min(1) }),
     reply: changeOutcome,
     errors: changeErrors,
@@ -87,7 +88,7 @@ export const uploadsEndpoints = {
     path: 'payments/upload/:uniqueId',
     summary: 'Deletes a file that could not be imported.',
     access: 'session',
-    params: byUniqueId,
+    params: byUploadId,
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'FILE_NOT_DELETED'],
   }),
   demoFiles: endpoint({

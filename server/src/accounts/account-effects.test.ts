@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { ACCOUNTS, makeAdministered, type Administered } from '../testing/administered-accounts.ts';
 import type { TestAccount } from '../testing/clients.ts';
 import { decideRead } from '../testing/decisions.ts';
@@ -43,7 +44,7 @@ const countShown = async (who: Administered) => (await read(who, 'clerk', 'porta
 async function matched(
   who: Administered,
   iban: string,
-): Promise<{ warnings: string[]; orderId: string; outcome: string }> {
+): Promise<{ warnings: string[]; orderId: OrderId; outcome: string }> {
   const account: TestAccount = { ...who.client.accounts[0]!, iban, currency: 'GBP' };
   const orderId = await who.clerk.order(await paymentFile(account));
   const warnings = (await who.clerk.get(orderId)).warningList.map(({ key }) => key);

@@ -1,6 +1,7 @@
 import type { AccountGroupContent } from '@portico/contract/accounts/endpoints';
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Reason } from '@portico/contract/errors';
+import type { AccountId } from '@portico/contract/ids';
 import {
   governedKind,
   governedRow,
@@ -57,7 +58,7 @@ export const accountGroup: GovernedEntity<AccountGroupContent> = {
 };
 
 async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<AccountGroupContent> | null> {
-  const row = await tx.row<{ name: string; accounts: string[]; status: EntityStatus; version: number }>(
+  const row = await tx.row<{ name: string; accounts: AccountId[]; status: EntityStatus; version: number }>(
     `select g.name, g.entity_status as status, g.version,
        array(select m.account_id from account_group_members m where m.client_id = g.client_id and m.group_id = g.id order by 1) as accounts
      from account_groups g where g.client_id = current_client() and g.id = $1 and g.deleted_at is null ${lock ? 'for update of g' : ''}`,
@@ -66,7 +67,7 @@ async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<
   return row && { content: { name: row.name, accountIds: row.accounts }, status: row.status, version: row.version };
 }
 
-async function insertMembers(tx: Transaction, id: string, accountIds: readonly string[]): Promise<void> {
+async function insertMembers(tx: Transaction, id: string, accountIds: readonly AccountId[]): Promise<void> {
   await tx.write(
     'insert into account_group_members (client_id, group_id, account_id) select current_client(), $1, unnest($2::uuid[])',
     [id, [...new Set(accountIds)]],

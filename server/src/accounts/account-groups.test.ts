@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { trustedId, type AccountId } from '@portico/contract/ids';
 import { addRuleLine, CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { until } from '../testing/portal/until.ts';
@@ -46,11 +47,11 @@ it('is added, changed and deleted; a name is used once', async () => {
   expect(again.body.fields).toMatchObject([{ field: 'content.name' }]);
 });
 
-it.each<[string, (client: TestClient) => { name: string; accountIds: string[] }, string]>([
+it.each<[string, (client: TestClient) => { name: string; accountIds: AccountId[] }, string]>([
   ['without an account', () => ({ name: 'Empty', accountIds: [] }), 'content.accountIds'],
   [
     'with an account that isn’t there',
-    () => ({ name: 'Lost', accountIds: ['018f2f5e-0000-7000-8000-000000000001'] }),
+    () => ({ name: 'Lost', accountIds: [trustedId('018f2f5e-0000-7000-8000-000000000001')] }),
     'content.accountIds',
   ],
   ['without a name', ({ accounts }) => ({ name: ' ', accountIds: [accounts[0]!.id] }), 'content.name'],

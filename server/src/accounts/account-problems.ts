@@ -1,4 +1,5 @@
 import type { AccountContent } from '@portico/contract/accounts/endpoints';
+import type { ClientId } from '@portico/contract/ids';
 import { COUNTRIES, CURRENCIES } from '@portico/contract/iso-codes';
 import { isBic } from '@portico/formats/bic';
 import { ibanFault } from '@portico/formats/iban';
@@ -101,7 +102,7 @@ async function takenElsewhere(tx: Transaction, content: AccountContent, at: Date
   const { iban, other, bankId } = content;
   const key = await tx.row<{ key: string }>(`select 'new account ' || current_client() as key`);
   await throttle(tx, { now: () => at }, key!.key, ACCOUNTS_ADDED_PER_HOUR, HOUR_SECONDS);
-  const taken = await tx.row<{ client: string; other: string; clientId: string }>(TAKEN.elsewhere, [
+  const taken = await tx.row<{ client: string; other: string; clientId: ClientId }>(TAKEN.elsewhere, [
     iban,
     other,
     bankId,

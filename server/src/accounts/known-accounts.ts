@@ -1,3 +1,4 @@
+import type { AccountId } from '@portico/contract/ids';
 import { currentAccounts, type Account } from './load-accounts.ts';
 import {
   accountNumber,
@@ -11,7 +12,7 @@ import {
 export class KnownAccounts {
   readonly #byNumber: ReadonlyMap<string | null, Account[]>;
 
-  constructor(accounts: ReadonlyMap<string, Account>) {
+  constructor(accounts: ReadonlyMap<AccountId, Account>) {
     this.#byNumber = Map.groupBy(currentAccounts(accounts), accountNumber);
   }
 

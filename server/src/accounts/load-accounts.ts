@@ -1,11 +1,12 @@
 import type { Mandate } from '@portico/contract/accounts/model';
+import { trustedId, type AccountId } from '@portico/contract/ids';
 import type { Transaction } from '../platform/database/db.ts';
 import { VersionedCache } from '../platform/versioned-cache.ts';
 import type { Subject } from '../platform/subject.ts';
 
 /** An account of the client, with its bank and the account groups it is in. */
 export type Account = {
-  accountId: string;
+  accountId: AccountId;
   accountGroupIds: string[];
   /** The short name, as lists and reasons show it. */
   name: string;
@@ -33,19 +34,19 @@ export type Account = {
   isDeleted: boolean;
 };
 
-export type Accounts = ReadonlyMap<string, Account>;
+export type Accounts = ReadonlyMap<AccountId, Account>;
 
 const remembered = new VersionedCache<Accounts>(1_000);
 
 /** All accounts of the transaction's client by id, deleted ones included: history names them. */
-export async function loadAccounts(tx: Transaction): Promise<Map<string, Account>> {
+export async function loadAccounts(tx: Transaction): Promise<Map<AccountId, Account>> {
   const [rows, groups] = await Promise.all([
     tx.rows<Omit<Account, 'accountGroupIds'>>(ACCOUNTS),
     tx.rows<Members>(MEMBERS),
   ]);
   const accounts = new Map(rows.map((row) => [row.accountId, { ...row, accountGroupIds: [] as string[] }]));
   for (const { groupId, accountIds } of groups) {
-    for (const accountId of accountIds.split(',')) accounts.get(accountId)?.accountGroupIds.push(groupId);
+    for (const accountId of accountIds.split(',')) accounts.get(trustedId(accountId))?.accountGroupIds.push(groupId);
   }
   return accounts;
 }
@@ -76,6 +77,6 @@ const MEMBERS = {
 };
 
 /** Without deleted ones: what can be chosen and what lists show. */
-export function currentAccounts(accounts: ReadonlyMap<string, Account>): Account[] {
+export function currentAccounts(accounts: Accounts): Account[] {
   return [...accounts.values()].filter(({ isDeleted }) => !isDeleted);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trustedId, type AccountId } from '@portico/contract/ids';
 import type { CodeOrProprietary } from '@portico/formats/party/party-model';
 import { KnownAccounts } from './known-accounts.ts';
 import type { Account } from './load-accounts.ts';
@@ -44,7 +45,13 @@ const known: fc.Arbitrary<Account> = fc
     intracompany: fc.boolean(),
     isDeleted: some(false, false, false, true),
   })
-  .map(({ number: { iban, other }, ...rest }) => ({ ...NOBODY, accountId: '', iban, other, ...rest }));
+  .map(({ number: { iban, other }, ...rest }) => ({
+    ...NOBODY,
+    accountId: trustedId<AccountId>(''),
+    iban,
+    other,
+    ...rest,
+  }));
 const system: fc.Arbitrary<CodeOrProprietary | null> = fc.option(
   fc.record({ value: some('CHBCC', 'USABA'), proprietary: some(false, false, true) }),
 );
@@ -107,7 +114,8 @@ function naive(accounts: Account[], { account, agent }: NamedAccount, paidIn: st
   return same.length > 1 && inCurrency.length > 0 ? inCurrency : same;
 }
 
-const knownBy = (accounts: Account[]) => new KnownAccounts(new Map(accounts.map((one, index) => [`${index}`, one])));
+const knownBy = (accounts: Account[]) =>
+  new KnownAccounts(new Map(accounts.map((one, index) => [trustedId(`${index}`), one])));
 
 describe('The same account', () => {
   it('is decided by number, bank and currency together, whichever accounts there are', () => {
@@ -141,7 +149,7 @@ describe('The same account', () => {
     fc.assert(property, { numRuns: 5_000 });
   });
 
-  const ACCOUNT: Account = { ...NOBODY, ...BANK, accountId: 'one', iban: null, other: '4711001', currency: 'USD', senderBic: null, mandate: 'CONFIRMED', intracompany: true, isDeleted: false }; // prettier-ignore
+  const ACCOUNT: Account = { ...NOBODY, ...BANK, accountId: trustedId('one'), iban: null, other: '4711001', currency: 'USD', senderBic: null, mandate: 'CONFIRMED', intracompany: true, isDeleted: false }; // prettier-ignore
   const CHBCC = { value: 'CHBCC', proprietary: false };
   const USABA = { value: 'USABA', proprietary: false };
   const numbered = { iban: null, other: '4711001', currency: null };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '@portico/contract/api';
 import type { EndpointDefinition } from '@portico/contract/endpoint';
+import type { ClientId } from '@portico/contract/ids';
 import { MATRIX } from '../testing/portal/access-matrix.ts';
 import { MISSING, NO_RIGHT, type Ids, type Name } from '../testing/portal/access-rows.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD, type TestClient, type TestUser } from '../testing/clients.ts';
@@ -141,7 +142,7 @@ async function makeProvidersOwn(): Promise<Ids> {
   const { clientId, id: user } = people.colleague;
   // Not through the portal, where it takes two of the provider's people.
   const userGroup = await portal.owner.inNoClient(async (tx) => {
-    const provider = await tx.row<{ id: string }>('select client_id as id from clients where business_id = $1', [
+    const provider = await tx.row<{ id: ClientId }>('select client_id as id from clients where business_id = $1', [
       clientId,
     ]);
     return createGroup(tx, provider!.id, 'The provider’s', []);

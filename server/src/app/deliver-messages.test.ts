@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import type { ClientId } from '@portico/contract/ids';
 import { passwordEndpoints } from '@portico/contract/session/password-endpoints';
 import { userContent } from '@portico/contract/users/endpoints';
 import { sendMessage } from '../platform/outbox.ts';
@@ -213,7 +214,7 @@ const HOSTILE = 'victim@bank.example\r\nBcc: evil@evil.example\r\n\r\n<b>Pay now
 it('lets no message content inject headers, recipients or a body', async () => {
   const user = await makeUser();
   await portal.owner.inNoClient(async (tx) => {
-    const row = await tx.row<{ client_id: string }>('select client_id from users where id = $1', [user.id]);
+    const row = await tx.row<{ client_id: ClientId }>('select client_id from users where id = $1', [user.id]);
     for (const message of [
       { recipient: user.email, subject: `Hello\r\nBcc: evil@evil.example\r\n\r\nBody`, text: HOSTILE },
       { recipient: HOSTILE, subject: 'Hello', text: 'Text' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { endpoints } from '@portico/contract/api';
 import type { EndpointDefinition } from '@portico/contract/endpoint';
+import type { OrderId, TransactionId } from '@portico/contract/ids';
 import { MATRIX } from '../testing/portal/access-matrix.ts';
 import type { Ids, Name } from '../testing/portal/access-rows.ts';
 import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
@@ -40,10 +41,10 @@ let owner: Person;
 let partial: Person;
 /** Sees all accounts, but no salaries. */
 let noSalary: Person;
-let orders: string[];
+let orders: OrderId[];
 let uploads: string[];
 let requests: string[];
-let payments: [order: string, transaction: string][];
+let payments: [order: OrderId, transaction: TransactionId][];
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
@@ -94,7 +95,7 @@ async function makeThings(): Promise<void> {
   payments = (
     await Promise.all(
       orders.map(async (order) =>
-        (await owner.transactions(order)).content.map(({ uniqueId }) => [order, uniqueId] as [string, string]),
+        (await owner.transactions(order)).content.map(({ uniqueId }) => [order, uniqueId] as [OrderId, TransactionId]),
       ),
     )
   ).flat();
@@ -102,7 +103,7 @@ async function makeThings(): Promise<void> {
 }
 
 /** One order that debits both accounts; the secret payment is only in the hidden group. */
-async function mixed(...accounts: TestClient['accounts']): Promise<string> {
+async function mixed(...accounts: TestClient['accounts']): Promise<OrderId> {
   const file = await paymentFile(accounts, { payments: [{ creditor: 'Everybody', amount: '1.15' }] });
   const at = file.lastIndexOf('<PmtInf>');
   const own = file
@@ -127,7 +128,7 @@ function readings(): [method: string, path: string, body?: unknown][] {
       const { path, stream } = endpoints[name] as EndpointDefinition & { stream?: string };
       // Events have no end.
       if (name === 'events' || (stream !== undefined && stream !== 'file')) return [];
-      return [MATRIX[name].call?.(ids as Ids).path ?? path];
+      return [MATRIX[name].call?.(ids as unknown as Ids).path ?? path];
     }),
   );
   const ofPayments = payments.flatMap(([order, id]) => [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { ClientId } from '@portico/contract/ids';
 import { UPLOAD_STALLED_AFTER_SECONDS } from '@portico/contract/limits';
 import type { Database } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -26,7 +27,7 @@ type Sent = { fileName: string; bytes: AsyncIterable<Uint8Array> };
 /** One purpose's files, and how one of them is taken in. */
 type Fixture = {
   /** Whose its content is. */
-  owner: string;
+  owner: ClientId;
   sound: string;
   /** Of a kind that the purpose doesn't take. */
   other: { content: string; refused: string };
@@ -53,8 +54,8 @@ beforeAll(async () => {
   const statement = camtFile({ iban: account!.iban, entries: [{ amount: '1.00' }] });
   const { clerk, messageId } = await sentMessage(client);
   const status = report(messageId, { message: 'ACTC' });
-  const kept = <Given extends { clientId: string; fileName: string }>(
-    kind: KeptFiles<Given>,
+  const kept = <Given extends { clientId: ClientId; fileName: string }, Known extends string>(
+    kind: KeptFiles<Given, Known>,
     sound: string,
     arrival: Omit<Given, 'fileName'>,
     post: Fixture['twice'],
@@ -177,7 +178,7 @@ describe.each(PURPOSES)('Incoming %s', (purpose) => {
   it('are taken in for the client that they belong to, and shown to no other', async () => {
     const fileName = nameOf('sound', purpose);
     expect(await outcome(fixture().take({ fileName, bytes: bytesOf(fixture().sound) }))).toBeUndefined();
-    const seenBy = (clientId: string) =>
+    const seenBy = (clientId: ClientId) =>
       portal.files.db.inClient(clientId, (tx) =>
         tx.rows('select name from files where name = $1 and digest is not null', [fileName]),
       );

@@ -4,7 +4,7 @@ import { statementFiles } from '../statements/public.ts';
 import { paymentFiles } from '../uploads/public.ts';
 
 /** Every purpose of files that come from outside and are kept; `incoming-files.test` asks the same of each. */
-export const keptFiles: readonly KeptFiles<never>[] = [paymentFiles, statementFiles];
+export const keptFiles: readonly KeptFiles<never, never>[] = [paymentFiles, statementFiles];
 
 /** And of those that are read where they arrive. */
 export const spooledFiles: readonly SpooledFiles<never, never, unknown>[] = [statusReports];

@@ -4,6 +4,7 @@ import { GOVERNED_KINDS, type GovernedKind, type KindDefinition } from '@portico
 import type { ChangeAction, EntityStatus } from '@portico/contract/approvals/model';
 import type { Language } from '@portico/contract/languages';
 import type { Reason } from '@portico/contract/errors';
+import type { ClientId } from '@portico/contract/ids';
 import type { Rights } from '../permissions/public.ts';
 import type { Alarm } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -37,7 +38,7 @@ export type Effect = {
 
 /** Who made a change take effect, and when: the requester, and the second person if one approved it. */
 export type ChangedBy = {
-  clientId: string;
+  clientId: ClientId;
   userId: string;
   /** The person behind the user: the guest, if one acts in their name. */
   personId: string;
@@ -72,20 +73,23 @@ export type ObjectAccess = {
 
 /**
  * Master data that changes only through `changeObject`, which provides the two-person rule, versions, comments and the
- * audit log. A new kind is just such a declaration. All of it runs in the transaction of its client.
+ * audit log. A new kind is just such a declaration; its ids are told apart from other kinds' by `ObjectId`. All of it runs in the transaction of its client.
  */
-export type GovernedEntity<Content = unknown> = Omit<KindDefinition, 'isSwitchable' | 'approvedBy'> & {
+export type GovernedEntity<Content = unknown, ObjectId extends string = string> = Omit<
+  KindDefinition,
+  'isSwitchable' | 'approvedBy'
+> & {
   kind: GovernedKind;
   /** Determines instead who sees its requests and who decides about them. */
   access?: ObjectAccess;
   /** Why somebody can't change an object at all: it is themselves. */
-  selfReason?(rights: Rights, id: string): Reason | null;
+  selfReason?(rights: Rights, id: ObjectId): Reason | null;
   /** What somebody may not ask for, beyond the right to edit; a null content means not there yet, or no longer. */
   editReasons?(
     tx: Transaction,
     subject: Subject,
     rights: Rights,
-    change: { id: string; before: Content | null; after: Content | null },
+    change: { id: ObjectId; before: Content | null; after: Content | null },
   ): Promise<Reason[]>;
   /** What the provider's people may not ask for in the client's name, nor let through. */
   guestReasons?(tx: Transaction, subject: Subject, change: ObjectChange): Promise<Reason[]>;
@@ -111,29 +115,29 @@ export type GovernedEntity<Content = unknown> = Omit<KindDefinition, 'isSwitchab
   /** For objects without a name given by a person: what they are called in a language. */
   nameIn?(language: Language): string;
   /** Null if there isn't one, or if it was deleted; `lock` keeps others from changing it until the transaction ends. */
-  find(tx: Transaction, id: string, lock: boolean): Promise<Stored<Content> | null>;
+  find(tx: Transaction, id: ObjectId, lock: boolean): Promise<Stored<Content> | null>;
   /** Everything wrong with it as the content of `id`, judged by the current state at that instant. */
-  problems(tx: Transaction, content: Content, id: string, at: Date): Promise<ContentProblem[]>;
-  add(tx: Transaction, id: string, content: Content, status: EntityStatus, by: ChangedBy): Promise<void>;
+  problems(tx: Transaction, content: Content, id: ObjectId, at: Date): Promise<ContentProblem[]>;
+  add(tx: Transaction, id: ObjectId, content: Content, status: EntityStatus, by: ChangedBy): Promise<void>;
   /** The new content, with the next version. */
-  update(tx: Transaction, id: string, content: Content, by: ChangedBy): Promise<void>;
-  setStatus(tx: Transaction, id: string, status: EntityStatus, by: ChangedBy): Promise<void>;
+  update(tx: Transaction, id: ObjectId, content: Content, by: ChangedBy): Promise<void>;
+  setStatus(tx: Transaction, id: ObjectId, status: EntityStatus, by: ChangedBy): Promise<void>;
   /** Removes it from every list; kept for the history. */
-  remove(tx: Transaction, id: string, by: ChangedBy): Promise<void>;
+  remove(tx: Transaction, id: ObjectId, by: ChangedBy): Promise<void>;
   /** Why nobody at the client may change or delete it: the provider maintains it. */
-  editProblem?(tx: Transaction, id: string): Promise<Reason | null>;
+  editProblem?(tx: Transaction, id: ObjectId): Promise<Reason | null>;
   /** What prevents its deletion: the objects that name it. */
-  deletionProblem?(tx: Transaction, id: string): Promise<Reason | null>;
+  deletionProblem?(tx: Transaction, id: ObjectId): Promise<Reason | null>;
   /** An addition that nobody approved leaves no trace but its request. */
-  removeUnapproved(tx: Transaction, id: string): Promise<void>;
+  removeUnapproved(tx: Transaction, id: ObjectId): Promise<void>;
   /** What follows from an applied change beyond the object itself: queue jobs here. */
-  afterApplied?(tx: Transaction, clientId: string): Promise<void>;
+  afterApplied?(tx: Transaction, clientId: ClientId): Promise<void>;
   /**
    * What an open change would do to people and to the sign-off rules' requirements, computed from the current state.
    */
   effect?(
     tx: Transaction,
-    change: { id: string; before: Content | null; after: Content | null },
+    change: { id: ObjectId; before: Content | null; after: Content | null },
     clock: Clock,
   ): Promise<Effect>;
   /** The content field by field as people read it, references by name. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { ClientId } from '@portico/contract/ids';
 import { systemClock } from '../platform/clock.ts';
 import type { Subject } from '../platform/subject.ts';
 import { makeTestClient } from '../testing/clients.ts';
@@ -23,7 +24,7 @@ const theirs: Template = { name: 'Rent', owner: 'she' };
 const guest = { userId: 'other', asClient: true };
 
 let portal: TestPortal;
-let clientId: string;
+let clientId: ClientId;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'));
   const made = await makeTestClient(portal.owner, systemClock, { client: { twoPersonRule: true } });

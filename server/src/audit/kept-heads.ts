@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trustedId } from '@portico/contract/ids';
 import type { Database } from '../platform/database/db.ts';
 import type { ChainFault, ChainHead } from './verify-chain.ts';
 
@@ -43,7 +44,7 @@ export function readHeads(text: string): { takenAt: string; heads: ChainHead[] }
   return {
     takenAt,
     heads: heads.map(({ clientId, client, sequence, hash }) => ({
-      clientId,
+      clientId: trustedId(clientId),
       businessId: client,
       sequence: BigInt(sequence),
       hash: Buffer.from(hash, 'hex'),

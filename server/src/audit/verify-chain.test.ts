@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { ClientId } from '@portico/contract/ids';
 import { audit, canonicalJson } from '../platform/audit.ts';
 import type { Database } from '../platform/database/db.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
@@ -20,7 +21,7 @@ const ORDER = { id: '018f2f5e-0000-7000-8000-000000000001', name: 'Zürich “\u
 
 const BOOKED = { messageId: 'M1', entries: 1, bookedOn: '2026-01-02' };
 
-const append = (clientId: string, number: number) =>
+const append = (clientId: ClientId, number: number) =>
   web.inClient(clientId, (tx) =>
     audit({ tx, clock: portal.clock, subject: null }, 'paymentsBooked', ORDER, { ...BOOKED, number }),
   );

@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import { sha256 } from '../platform/secrets/crypto.ts';
 import type { Database, Transaction } from '../platform/database/db.ts';
 
@@ -10,7 +11,7 @@ export type ChainFault = {
   fault: 'gap' | 'hash' | 'head' | 'rewritten' | 'lost';
 };
 /** The last record of a client's chain. */
-export type ChainHead = { clientId: string; businessId: string; sequence: bigint; hash: Buffer };
+export type ChainHead = { clientId: ClientId; businessId: string; sequence: bigint; hash: Buffer };
 export type Verified = { rows: number; faults: ChainFault[]; heads: ChainHead[] };
 type Row = {
   sequence: bigint;
@@ -22,7 +23,7 @@ type Row = {
   entityId: string | null;
 };
 type Link = Pick<Row, 'sequence' | 'hash'>;
-type Client = { client_id: string; business_id: string };
+type Client = { client_id: ClientId; business_id: string };
 
 /**
  * Recomputes every client's chain from its records; finds a changed, missing, swapped or cut row. Needs the owner. A

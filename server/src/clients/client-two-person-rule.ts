@@ -1,5 +1,6 @@
 import type { clientsEndpoints } from '@portico/contract/clients/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { ClientId } from '@portico/contract/ids';
 import {
   decideForClient,
   findRequestForClient,
@@ -57,7 +58,7 @@ export async function decideClientTwoPersonRule(
 async function actingIn<Result>(
   context: Context<Update>,
   uniqueId: string,
-  act: (acting: Context<Update>, clientId: string) => Promise<Result>,
+  act: (acting: Context<Update>, clientId: ClientId) => Promise<Result>,
 ): Promise<Result> {
   const { tx, subject, clock } = context;
   await permitClientUpdate(tx, subject);

@@ -1,4 +1,5 @@
 import type { ChangeCategory } from '@portico/contract/approvals/model';
+import type { ClientId } from '@portico/contract/ids';
 import type { Module } from '@portico/contract/permissions/model';
 import type { Clock } from '../platform/clock.ts';
 import { setClient, type Transaction } from '../platform/database/db.ts';
@@ -15,8 +16,8 @@ export type NewClient = {
 };
 
 /** Adds a client, as the schema's owner, and sets it as the transaction's. Returns its id. */
-export async function createClient(tx: Transaction, clock: Clock, client: NewClient): Promise<string> {
-  const id = newId();
+export async function createClient(tx: Transaction, clock: Clock, client: NewClient): Promise<ClientId> {
+  const id: ClientId = newId();
   await tx.write(
     `insert into clients (client_id, business_id, name, kind, licensed_modules, two_person_rule, two_person_exceptions, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,

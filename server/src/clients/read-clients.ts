@@ -1,5 +1,6 @@
 import { clientsEndpoints, type ClientContent } from '@portico/contract/clients/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { ClientId } from '@portico/contract/ids';
 import type { Module } from '@portico/contract/permissions/model';
 import { switchedCategories } from '../approvals/public.ts';
 import { asClient } from '../platform/database/as-client.ts';
@@ -47,7 +48,7 @@ export const clientList = listing({
 });
 
 export type ClientRow = {
-  client_id: string;
+  client_id: ClientId;
   business_id: string;
   name: string;
   description: string | null;

@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import { userContent } from '@portico/contract/users/endpoints';
 import { createClient } from '../clients/public.ts';
 import { auditChange } from '../platform/audit.ts';
@@ -64,7 +65,7 @@ async function add(
   providerName: string,
   content: Parameters<typeof user.add>[2],
 ): Promise<string | null> {
-  const found = await tx.row<{ id: string | null }>('select provider_client() as id');
+  const found = await tx.row<{ id: ClientId | null }>('select provider_client() as id');
   const clientId =
     found?.id ?? (await createClient(tx, clock, { ...PROVIDER, name: providerName, licensedModules: [...LICENCE] }));
   await setClient(tx, clientId);

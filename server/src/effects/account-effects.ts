@@ -1,5 +1,6 @@
 import type { AccountContent, AccountGroupContent } from '@portico/contract/accounts/endpoints';
 import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
+import { trustedId, type AccountId } from '@portico/contract/ids';
 import { changesAccountSigning } from '../accounts/public.ts';
 import type { Effect } from '../approvals/public.ts';
 import type { AccountScope } from '../permissions/public.ts';
@@ -24,7 +25,9 @@ export async function accountEffect(
   const others = accounts.filter(({ accountId }) => accountId !== id);
   const accountGroupIds = accounts.find(({ accountId }) => accountId === id)?.accountGroupIds ?? [];
   const worldOf = (content: AccountContent | null) => ({
-    accounts: content ? [...others, { accountId: id, accountGroupIds, name: content.shortName }] : others,
+    accounts: content
+      ? [...others, { accountId: trustedId<AccountId>(id), accountGroupIds, name: content.shortName }]
+      : others,
     lines,
   });
   const worlds = { before: worldOf(before), after: worldOf(after) };
@@ -54,7 +57,11 @@ export async function accountGroupEffect(
   return effectOf(tx, clock, worlds, (signers) => loadPeople(tx, signers, id));
 }
 
-function withGroup({ accountId, accountGroupIds, name }: AccountScope, id: string, members: ReadonlySet<string>) {
+function withGroup(
+  { accountId, accountGroupIds, name }: AccountScope<AccountId>,
+  id: string,
+  members: ReadonlySet<string>,
+) {
   const others = accountGroupIds.filter((groupId) => groupId !== id);
   return { accountId, name, accountGroupIds: members.has(accountId) ? [...others, id] : others };
 }

@@ -1,8 +1,9 @@
+import type { AccountId } from '@portico/contract/ids';
 import type { AccountScope } from '../permissions/public.ts';
 import type { AccountPair, Ladders, Worlds } from './ladders.ts';
 
 /** Accounts that nothing tells apart, before or after; the first represents all. */
-export type Alike = AccountPair & { accounts: AccountScope[] };
+export type Alike = AccountPair & { accounts: AccountScope<AccountId>[] };
 
 /** Every account that exists before or after a change. */
 export function accountPairs({ before, after }: Worlds): AccountPair[] {
@@ -15,7 +16,7 @@ export function accountPairs({ before, after }: Worlds): AccountPair[] {
 }
 
 /** The account as it is or was. */
-export function accountOf({ before, after }: AccountPair): AccountScope {
+export function accountOf({ before, after }: AccountPair): AccountScope<AccountId> {
   return (after ?? before)!;
 }
 
@@ -29,7 +30,7 @@ export function isMoved({ before, after }: AccountPair): boolean {
  * count. Each group keeps the accounts' order. Pure.
  */
 export function alikeAccounts(pairs: readonly AccountPair[], named: ReadonlySet<string>, ladders: Ladders): Alike[] {
-  const groupsOf = (account: AccountScope | null) =>
+  const groupsOf = (account: AccountScope<AccountId> | null) =>
     (account?.accountGroupIds ?? [])
       .filter((id) => named.has(id))
       .toSorted()

@@ -1,3 +1,4 @@
+import type { AccountId } from '@portico/contract/ids';
 import type { Money } from '@portico/contract/money';
 import { RULE_SOURCES, type RuleSource } from '@portico/contract/signoff/model';
 import type { AccountScope } from '../permissions/public.ts';
@@ -7,10 +8,10 @@ import { Keys, LineIndex, type Deciding } from './line-index.ts';
 type Convert = Parameters<typeof ladderOf>[4];
 
 /** What rights and sign-off rules apply to, now or after a change: a client's accounts and its rules. */
-export type World = { accounts: readonly AccountScope[]; lines: readonly RuleLine[] };
+export type World = { accounts: readonly AccountScope<AccountId>[]; lines: readonly RuleLine[] };
 export type Worlds = { before: World; after: World };
 /** One account before and after a change; null if it does not exist. */
-export type AccountPair = { before: AccountScope | null; after: AccountScope | null };
+export type AccountPair = { before: AccountScope<AccountId> | null; after: AccountScope<AccountId> | null };
 
 /** A rung with a key for its requirements; equal keys mean equal requirements in both worlds. */
 export type KeyedRung = Rung & { key: string };

@@ -1,10 +1,11 @@
+import type { AccountId } from '@portico/contract/ids';
 import { RULE_SOURCES, type RuleSource } from '@portico/contract/signoff/model';
 import type { AccountScope } from '../permissions/public.ts';
 import { decidingLines, type RuleLine } from '../signoff/public.ts';
 
 type Some = { lines: RuleLine[]; key: string };
 /** The lines that decide about payments by their source, for one account that represents all with the same key. */
-export type Deciding = { key: string; account: AccountScope; bySource: ReadonlyMap<RuleSource, RuleLine[]> };
+export type Deciding = { key: string; account: AccountScope<AccountId>; bySource: ReadonlyMap<RuleSource, RuleLine[]> };
 
 /** Gives each text its own short key. */
 export class Keys {
@@ -32,7 +33,7 @@ export class LineIndex {
     this.#named = new Map([...byId].map(([id, own]) => [id, this.#some(own.map(({ line }) => line))]));
   }
 
-  at(account: AccountScope): Deciding {
+  at(account: AccountScope<AccountId>): Deciding {
     const own = this.#named.get(account.accountId);
     const groups = account.accountGroupIds.flatMap((id) => this.#named.get(id) ?? []);
     const groupKeys = groups.map(({ key }) => key).toSorted();
@@ -42,7 +43,7 @@ export class LineIndex {
     return known;
   }
 
-  #deciding(account: AccountScope, parts: readonly (Some | undefined)[]): Deciding {
+  #deciding(account: AccountScope<AccountId>, parts: readonly (Some | undefined)[]): Deciding {
     const lines = parts.flatMap((part) => part?.lines ?? []);
     const sets = RULE_SOURCES.map((source) => decidingLines(lines, account, source));
     const keys = sets.map((some) => some.map((set) => this.#some(set).key).toSorted());

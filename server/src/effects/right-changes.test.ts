@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { trustedId, type AccountId } from '@portico/contract/ids';
 import { LEVELS, MODULES, type Area, type Module } from '@portico/contract/permissions/model';
 import { nameOfLevel, Rights, type AccountScope, type PermissionEntry } from '../permissions/public.ts';
 import { accountPairs, alikeAccounts } from './alike.ts';
@@ -7,12 +8,12 @@ import { Ladders } from './ladders.ts';
 import { accountsTouched, rightChanges } from './right-changes.ts';
 
 /** Nothing tells the fourth and fifth apart. */
-const ACCOUNTS: AccountScope[] = [
-  { accountId: 'a1', accountGroupIds: ['g1', 'g2'], name: 'A1' },
-  { accountId: 'a2', accountGroupIds: ['g1'], name: 'A2' },
-  { accountId: 'a3', accountGroupIds: ['g2'], name: 'A3' },
-  { accountId: 'a4', accountGroupIds: [], name: 'A4' },
-  { accountId: 'a5', accountGroupIds: [], name: 'A5' },
+const ACCOUNTS: AccountScope<AccountId>[] = [
+  { accountId: trustedId('a1'), accountGroupIds: ['g1', 'g2'], name: 'A1' },
+  { accountId: trustedId('a2'), accountGroupIds: ['g1'], name: 'A2' },
+  { accountId: trustedId('a3'), accountGroupIds: ['g2'], name: 'A3' },
+  { accountId: trustedId('a4'), accountGroupIds: [], name: 'A4' },
+  { accountId: trustedId('a5'), accountGroupIds: [], name: 'A5' },
 ];
 const SIGNS = { sources: null, was: [], now: [], gains: true, loses: false };
 const SCOPED = ['ACCOUNT_PAYMENTS', 'ACCOUNT_STATEMENTS'] as const satisfies Area[];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { trustedId, type AccountId } from '@portico/contract/ids';
 import { parseDecimal } from '@portico/contract/money';
 import { LEVELS, MODULES } from '@portico/contract/permissions/model';
 import { Rights, type AccountScope } from '../permissions/public.ts';
@@ -14,11 +15,11 @@ const GROUPS = ['group-1', 'group-2'];
 const SOURCES = ['UPLOAD', 'EFT_WEB', 'FILE_ENTRY'] as const;
 const AMOUNTS = [1n, 50n, 99n, 100n, 101n, 500n, 999n, 1_000n, 1_001n, 5_000n, 10_000n, 30_001n];
 
-const accounts: fc.Arbitrary<AccountScope[]> = fc
+const accounts: fc.Arbitrary<AccountScope<AccountId>[]> = fc
   .array(fc.option(fc.subarray(GROUPS)), { minLength: 3, maxLength: 3 })
   .map((all) =>
     all.flatMap((accountGroupIds, index) =>
-      accountGroupIds ? [{ accountId: `account-${index + 1}`, accountGroupIds, name: `A${index + 1}` }] : [],
+      accountGroupIds ? [{ accountId: trustedId(`account-${index + 1}`), accountGroupIds, name: `A${index + 1}` }] : [],
     ),
   );
 const world: fc.Arbitrary<World> = fc.record({ accounts, lines: ruleLines });
@@ -42,7 +43,12 @@ const rightsOf = (level: keyof typeof LEVELS) => {
 };
 
 /** What the evaluator itself says about one payment. */
-function asked(lines: readonly RuleLine[], account: AccountScope, source: (typeof SOURCES)[number], amount: bigint) {
+function asked(
+  lines: readonly RuleLine[],
+  account: AccountScope<AccountId>,
+  source: (typeof SOURCES)[number],
+  amount: bigint,
+) {
   const totals = [{ amountHundredThousandths: amount, currency: 'CHF' }];
   const total = { ...account, accountName: account.name, totals };
   return evaluateRule(lines, [total], source, convert);
@@ -72,7 +78,11 @@ it('who may sign which payment before and after agrees with the evaluator', () =
       for (const { userId, groupIds } of people) {
         const side = { rights, groupIds };
         const changes = signingChanges({ userId, name: userId, before: side, after: side }, alike, ladders);
-        const signs = (lines: readonly RuleLine[], account: AccountScope | null, { source, amount }: Payment) => {
+        const signs = (
+          lines: readonly RuleLine[],
+          account: AccountScope<AccountId> | null,
+          { source, amount }: Payment,
+        ) => {
           if (!mayApprove || account === null) return false;
           const { missing, requirements } = asked(lines, account, source, amount);
           return missing.length === 0 && requirements.some((one) => hasPlace(one, { userId, groupIds }));
@@ -103,7 +113,7 @@ it('payments that lose their rule are reported, with the amount above which none
       const { ladders: told, moreLadderAccounts } = toldLadders(alikeAccounts(pairs, new Set(), ladders), ladders);
       fc.pre(moreLadderAccounts === 0);
       for (const { pair, source, amount } of paymentsOf(pairs)) {
-        const lacks = (lines: readonly RuleLine[], account: AccountScope | null) =>
+        const lacks = (lines: readonly RuleLine[], account: AccountScope<AccountId> | null) =>
           account === null || asked(lines, account, source, amount).missing.length > 0;
         const [was, now] = [lacks(given.before.lines, pair.before), lacks(given.after.lines, pair.after)];
         const hole = told.find(
@@ -137,7 +147,11 @@ it('accounts beyond the limit are left out, and counted', () => {
     userGroupIds: [],
   });
   const lines = own.map(lineOf);
-  const list = many.map((accountId) => ({ accountId, accountGroupIds: [], name: accountId }));
+  const list = many.map((accountId) => ({
+    accountId: trustedId<AccountId>(accountId),
+    accountGroupIds: [],
+    name: accountId,
+  }));
   const given = { before: { accounts: list, lines }, after: { accounts: list, lines: lines.slice(1) } };
   const ladders = new Ladders(given, convert);
   const pairs = accountPairs(given);

@@ -1,4 +1,5 @@
 import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
+import type { AccountId } from '@portico/contract/ids';
 import { EFFECT_RANGES_MAXIMUM } from '@portico/contract/limits';
 import { formatMoney, type Money } from '@portico/contract/money';
 import { linesFor } from '../signoff/public.ts';
@@ -10,7 +11,7 @@ import { demandOfLine, type KeyedRung, type LadderPair, type Ladders } from './l
 type Told = ChangeEffect['people'][number]['signing'][number];
 type Ranges = Told['was'];
 /** That somebody may sign other amounts, with all accounts concerned; `places`: grouped if nothing tells them apart. */
-export type SigningChange = Change & { accounts: AccountScope[]; places: Alike[] };
+export type SigningChange = Change & { accounts: AccountScope<AccountId>[]; places: Alike[] };
 type Change = Omit<Told, 'accountsCount' | 'accounts'>;
 
 const ACCOUNTS_NAMED = 5;
@@ -57,11 +58,11 @@ function placesOf(userId: string, { rights, groupIds }: Side) {
     return places;
   };
   const signs = rights.has('PAYMENT_SIGN', 'GRANT');
-  const maySign = (account: AccountScope | null) =>
+  const maySign = (account: AccountScope<AccountId> | null) =>
     signs && account !== null && rights.has('ACCOUNT_PAYMENTS', 'APPROVE', account);
   return {
     maySign,
-    on: (rungs: KeyedRung[] | null, account: AccountScope | null): Places[] => {
+    on: (rungs: KeyedRung[] | null, account: AccountScope<AccountId> | null): Places[] => {
       const may = maySign(account);
       return (rungs ?? []).map((rung) => (may ? placesOn(rung) : NO_PLACE));
     },

@@ -1,4 +1,5 @@
 import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
+import type { AccountId } from '@portico/contract/ids';
 import { EFFECT_RANGES_MAXIMUM } from '@portico/contract/limits';
 import type { AccountScope } from '../permissions/public.ts';
 import { longestRemaining } from '../signoff/public.ts';
@@ -20,7 +21,10 @@ export function toldLadders(
   alike: readonly Alike[],
   ladders: Ladders,
 ): Pick<ChangeEffect, 'ladders' | 'moreLadderAccounts'> {
-  const told = new Map<string, { ladder: Omit<Told, 'accounts' | 'accountsCount'>; accounts: AccountScope[] }>();
+  const told = new Map<
+    string,
+    { ladder: Omit<Told, 'accounts' | 'accountsCount'>; accounts: AccountScope<AccountId>[] }
+  >();
   for (const one of alike) {
     for (const change of ladders.changesOf(one)) {
       const ladder = toldLadder(change);

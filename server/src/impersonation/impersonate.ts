@@ -1,4 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { ClientId } from '@portico/contract/ids';
 import type { impersonationEndpoints } from '@portico/contract/impersonation/endpoints';
 import { tellOfImpersonation } from '../approvals/public.ts';
 import { asClient } from '../platform/database/as-client.ts';
@@ -65,8 +66,8 @@ export async function impersonate(context: Context<Endpoint>, { query }: Request
   return handOutSession(context, begun);
 }
 
-async function findUsableClient(tx: Transaction, businessId: string): Promise<string> {
-  const client = await tx.row<{ client_id: string; active: boolean }>(
+async function findUsableClient(tx: Transaction, businessId: string): Promise<ClientId> {
+  const client = await tx.row<{ client_id: ClientId; active: boolean }>(
     'select c.client_id, c.active from provider_clients() c where c.business_id = upper($1)',
     [businessId],
   );

@@ -1,3 +1,4 @@
+import type { OrderId } from '@portico/contract/ids';
 import type { SwitchArea } from '@portico/contract/permissions/model';
 import { idsText, isAmong, loadRights, signingBar } from '../permissions/public.ts';
 import { accountsOf, type Accounts } from '../accounts/public.ts';
@@ -75,7 +76,7 @@ export function wholeOrder(parameter: number): string {
 export async function loadVisibleOrders(
   tx: Transaction,
   actor: PaymentsActor,
-  orderIds: readonly string[],
+  orderIds: readonly OrderId[],
   lock: 'lock' | 'read' = 'read',
 ): Promise<OrderFacts[]> {
   const orders = await loadOrderFacts(tx, actor.accounts, [...new Set(orderIds)].toSorted(), lock);

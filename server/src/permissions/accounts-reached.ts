@@ -10,12 +10,12 @@ const known = new WeakMap<EffectivePermissions, WeakMap<Accounts, Map<string, Ac
  * The accounts on which a level is reached in an area. Ten thousand are examined once per cached version, not at every
  * request: the answer is kept with the permissions and accounts it follows from.
  */
-export function accountsReached<Account extends AccountScope>(
+export function accountsReached<Id extends string, Account extends AccountScope>(
   permissions: EffectivePermissions,
   area: Area,
   needed: Level,
-  accounts: ReadonlyMap<string, Account>,
-): ReadonlyMap<string, Account> {
+  accounts: ReadonlyMap<Id, Account>,
+): ReadonlyMap<Id, Account> {
   const byAccounts = known.get(permissions) ?? new WeakMap<Accounts, Map<string, Accounts>>();
   known.set(permissions, byAccounts);
   const answers = byAccounts.get(accounts) ?? new Map<string, Accounts>();
@@ -23,7 +23,7 @@ export function accountsReached<Account extends AccountScope>(
   const question = `${area} ${needed}`;
   const reached = answers.get(question) ?? reachedOf(permissions, area, needed, accounts);
   answers.set(question, reached);
-  return reached as ReadonlyMap<string, Account>;
+  return reached as ReadonlyMap<Id, Account>;
 }
 
 function reachedOf(permissions: EffectivePermissions, area: Area, needed: Level, accounts: Accounts): Accounts {

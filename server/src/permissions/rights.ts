@@ -75,11 +75,11 @@ export class Rights {
   }
 
   /** Of these accounts, those on which the level is reached. */
-  reached<Account extends AccountScope>(
+  reached<Id extends string, Account extends AccountScope>(
     area: Area,
     needed: Level,
-    accounts: ReadonlyMap<string, Account>,
-  ): ReadonlyMap<string, Account> {
+    accounts: ReadonlyMap<Id, Account>,
+  ): ReadonlyMap<Id, Account> {
     const isClosed = this.#moduleReason(area) ?? this.#ceilingReason(area, needed);
     return isClosed ? new Map() : accountsReached(this.#permissions, area, needed, accounts);
   }

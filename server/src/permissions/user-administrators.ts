@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import type { Language } from '@portico/contract/languages';
 import { LEVELS, type Module } from '@portico/contract/permissions/model';
 import type { Clock } from '../platform/clock.ts';
@@ -12,7 +13,7 @@ type Administrator = {
   email: string;
   language: string | null;
   modules: Module[];
-  clientId: string;
+  clientId: ClientId;
   licensedModules: Module[];
   /** They have signed in, or at least set a password. */
   hasCome: boolean;

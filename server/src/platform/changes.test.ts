@@ -1,5 +1,6 @@
 import { expect, inject, it, onTestFinished } from 'vitest';
 import type { PortalEvent } from '@portico/contract/events/endpoints';
+import { trustedId } from '@portico/contract/ids';
 import { createEmptyDatabase } from '../testing/portal/test-database.ts';
 import { databaseWay } from '../testing/portal/database-way.ts';
 import { until } from '../testing/portal/until.ts';
@@ -22,7 +23,7 @@ it('listens again on one connection, however often it broke or could not be open
   });
   await changes.listen(way.url, log);
   const heard: PortalEvent[] = [];
-  changes.subscribe('client', (event) => heard.push(event));
+  changes.subscribe(trustedId('client'), (event) => heard.push(event));
 
   await way.close();
   await until(

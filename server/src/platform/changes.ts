@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { PortalEvent } from '@portico/contract/events/endpoints';
+import type { ClientId } from '@portico/contract/ids';
 import type { Log } from './log.ts';
 
 const PAUSE_MILLISECONDS = 1_000;
@@ -33,7 +34,7 @@ export class Changes {
     this.#client = client;
   }
 
-  subscribe(clientId: string, listener: Listener): () => void {
+  subscribe(clientId: ClientId, listener: Listener): () => void {
     const listeners = this.#listeners.get(clientId) ?? new Set();
     listeners.add(listener);
     this.#listeners.set(clientId, listeners);

@@ -9,8 +9,8 @@ let used = pool.length;
 let milliseconds = -Infinity;
 let sequence = 0;
 
-/** A new UUID v7: unique, and in the order of creation even if a clock goes back. */
-export function newId(): string {
+/** A new UUID v7: unique, and in the order of creation even if a clock goes back. It may be of any kind of thing. */
+export function newId<Known extends string = string>(): Known {
   const random = randomBytes();
   const now = Date.now();
   if (now > milliseconds) {
@@ -21,7 +21,7 @@ export function newId(): string {
     sequence = (sequence + 1) | 0;
     if (sequence === 0) milliseconds += 1;
   }
-  return v7({ random, msecs: milliseconds, seq: sequence });
+  return v7({ random, msecs: milliseconds, seq: sequence }) as Known;
 }
 
 function randomBytes(): Uint8Array {

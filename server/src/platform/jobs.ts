@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ClientId, Id } from '@portico/contract/ids';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/db.ts';
@@ -14,8 +15,13 @@ import type { Log } from './log.ts';
  */
 export type Lane = 'messages' | 'releases' | 'transmissions' | 'trials' | 'long';
 
+/** One kind of thing's id in a payload. */
+export function idInPayload<Known extends Id<string>>(): z.ZodType<Known> {
+  return z.guid() as unknown as z.ZodType<Known>;
+}
+
 /** Every job carries its client; the worker sets it before the job's first query. */
-export const jobPayload = z.object({ clientId: z.guid() });
+export const jobPayload = z.object({ clientId: idInPayload<ClientId>() });
 export type JobPayload = z.output<typeof jobPayload>;
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ClientId } from '@portico/contract/ids';
 import type { Clock } from './clock.ts';
 import type { Transaction } from './database/db.ts';
 import { newId } from './ids.ts';
@@ -20,7 +21,7 @@ export type OutgoingMessage = { channel: 'EMAIL' | 'SMS'; recipient: string; sub
 export async function sendMessage(
   tx: Transaction,
   clock: Clock,
-  clientId: string,
+  clientId: ClientId,
   message: OutgoingMessage,
   id = newId(),
 ): Promise<void> {

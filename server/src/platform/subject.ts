@@ -1,10 +1,11 @@
+import type { ClientId } from '@portico/contract/ids';
 import type { Language } from '@portico/contract/languages';
 import type { Module } from '@portico/contract/permissions/model';
 import type { SecondFactor } from '@portico/contract/session/model';
 
 /** Who acts: the user of a session with their client, as every use case, decision and audit row needs them. */
 export type Subject = {
-  clientId: string;
+  clientId: ClientId;
   businessId: string;
   clientName: string;
   clientKind: 'CLIENT' | 'PROVIDER' | 'PARTNER' | 'CORPORATE';
@@ -75,7 +76,7 @@ export type Impersonator = {
   userName: string;
   fullName: string;
   /** Their own client, and their session there, which waits. */
-  clientId: string;
+  clientId: ClientId;
   sessionId: string;
   /** As a client: there is no user in whose name they act. */
   asClient: boolean;

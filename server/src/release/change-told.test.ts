@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { BankMessageId, OrderId } from '@portico/contract/ids';
 import { recordHistory } from '../payments/public.ts';
 import { Changes } from '../platform/changes.ts';
 import type { Transaction } from '../platform/database/db.ts';
@@ -13,7 +14,7 @@ import { noteFailure } from './sending/note-failure.ts';
 
 let portal: TestPortal;
 let client: TestClient;
-let orderId: string;
+let orderId: OrderId;
 const changes = new Changes();
 
 beforeAll(async () => {
@@ -53,7 +54,7 @@ test('a report that changes nothing on the order’s own row is announced', asyn
 });
 
 test('so is what holds up a message', async () => {
-  const messageId = newId();
+  const messageId: BankMessageId = newId();
   await portal.owner.inClient(client.id, (tx) =>
     tx.write(
       `insert into bank_messages (client_id, order_id, id, message_id, bank_id, status, changed_at)

@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import {
   changeStatus,
   isEligibleSigner,
@@ -43,7 +44,7 @@ async function ineligibleSubmitter(tx: Transaction, order: OrderFacts): Promise<
 export async function withdraw(
   tx: Transaction,
   clock: Clock,
-  clientId: string,
+  clientId: ClientId,
   order: OrderFacts,
   { userId, name, what }: Ineligible,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { BankMessageId, ClientId, OrderId, OrderMessageId, SentMessageId } from '@portico/contract/ids';
 import type { MessageStatus } from '@portico/contract/payments/status';
 import { messageStates, recordHistory, statusOfMessages, type MessageEvent } from '../payments/public.ts';
 import type { AuditObject } from '../platform/audit.ts';
@@ -5,12 +6,13 @@ import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/db.ts';
 
 export type MessageRow = {
-  client_id: string;
-  order_id: string;
+  client_id: ClientId;
+  order_id: OrderId;
   /** What people call its order: the id in the file that it came in. */
-  order_name: string;
-  id: string;
-  message_id: string;
+  order_name: OrderMessageId;
+  id: BankMessageId;
+  /** As its bank knows it. */
+  message_id: SentMessageId;
   bank_id: string;
   status: MessageStatus;
   file_id: string | null;
@@ -28,7 +30,7 @@ export type MessageRow = {
 };
 
 /** Locks the order, then its message: the fixed lock order. */
-export async function lockMessage(tx: Transaction, orderId: string, id: string): Promise<MessageRow> {
+export async function lockMessage(tx: Transaction, orderId: OrderId, id: BankMessageId): Promise<MessageRow> {
   const order = await tx.row<Pick<MessageRow, 'order_name'>>(
     'select message_id as order_name from orders where client_id = current_client() and id = $1 for update',
     [orderId],

@@ -1,3 +1,4 @@
+import { type BankMessageId, type ClientId, type OrderId, type SentMessageId, trustedId } from '@portico/contract/ids';
 import { loadAccounts, type Account } from '../accounts/public.ts';
 import {
   changeStatus,
@@ -44,7 +45,7 @@ export async function releaseOrder(
   crashPoint('release split');
 }
 
-async function lockOrder(tx: Transaction, orderId: string): Promise<OrderFacts | undefined> {
+async function lockOrder(tx: Transaction, orderId: OrderId): Promise<OrderFacts | undefined> {
   return (await loadOrderFacts(tx, await loadAccounts(tx), [orderId], 'lock'))[0];
 }
 
@@ -57,17 +58,17 @@ async function beginRelease(
   tx: Transaction,
   clock: Clock,
   log: Log,
-  clientId: string,
+  clientId: ClientId,
   order: OrderFacts,
 ): Promise<void> {
   const fault = await faultOf(tx, clock, order);
   if (fault?.event === 'signerNotEligible') {
-    const parameters = { orderId: order.orderId, what: fault.what };
+    const parameters = { orderId: order.orderMessageId, what: fault.what };
     await raiseAlarm(tx, clock, log, { key: 'signerNotEligible', about: order.id, parameters });
     return withdraw(tx, clock, clientId, order, fault);
   }
   if (fault?.event === 'digestDiffers' || fault?.event === 'mandateMissing') {
-    const parameters = { orderId: order.orderId };
+    const parameters = { orderId: order.orderMessageId };
     await raiseAlarm(tx, clock, log, { key: fault.event, about: order.id, parameters });
   }
   if (!fault && (await holdOrder(tx, clock, clientId, order))) return;
@@ -114,11 +115,11 @@ async function areAccountsOurs(tx: Transaction, order: OrderFacts): Promise<bool
 }
 
 /** One message per bank, each with the portal's own id; from here on the states live on the messages. */
-async function split(tx: Transaction, clock: Clock, clientId: string, order: OrderFacts): Promise<void> {
+async function split(tx: Transaction, clock: Clock, clientId: ClientId, order: OrderFacts): Promise<void> {
   const accounts = order.accounts.filter((account): account is Account => account !== null);
   const status = messageStates.next(null, 'released', 'RELEASED');
   for (const [bankId, ofBank] of Map.groupBy(accounts, (account) => account.bankId)) {
-    const id = newId();
+    const id: BankMessageId = newId();
     await tx.write(
       `insert into bank_messages (client_id, order_id, id, message_id, bank_id, status, changed_at) values ($1, $2, $3, $4, $5, $6, $7)`,
       [clientId, order.id, id, newMessageId(), bankId, status, clock.now()],
@@ -141,10 +142,10 @@ async function split(tx: Transaction, clock: Clock, clientId: string, order: Ord
     after: 'RELEASED',
   });
   const parameters = { contentDigest: order.contentDigest.toString('hex') };
-  await audit({ tx, clock, subject: null }, 'orderReleased', { id: order.id, name: order.orderId }, parameters);
+  await audit({ tx, clock, subject: null }, 'orderReleased', { id: order.id, name: order.orderMessageId }, parameters);
 }
 
 /** At most 35 characters, never reused: the time and randomness of a UUID v7. */
-function newMessageId(): string {
-  return `PO${newId().replaceAll('-', '')}`;
+function newMessageId(): SentMessageId {
+  return trustedId(`PO${newId().replaceAll('-', '')}`);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { parse } from '@portico/formats/parse/parse';
 import {
   CLERK_GRANTS,
@@ -38,7 +39,7 @@ async function release(
   { clerk, signer1, signer2 }: People,
   content: string,
   end: string[],
-  between?: (orderId: string) => Promise<unknown>,
+  between?: (orderId: OrderId) => Promise<unknown>,
 ): Promise<Order> {
   const orderId = await clerk.order(content);
   await signer1.sign(orderId);
@@ -218,7 +219,7 @@ describe('Nothing leaves', () => {
 
   it('when the content differs from what was signed', async () => {
     const who = await people();
-    const change = (orderId: string) =>
+    const change = (orderId: OrderId) =>
       portal.owner.inNoClient((tx) =>
         tx.write(
           `update transactions set content = jsonb_set(content, '{creditorAccount,iban}', '"CH0000000000000000000"') where order_id = $1`,
@@ -282,7 +283,7 @@ function twoGroups(client: TestClient, first: string, second: string): Promise<v
 }
 
 /** The order when both have signed and the release has not looked yet. */
-function forgeSignatures(client: TestClient, orderId: string, userIds: string[]): Promise<void> {
+function forgeSignatures(client: TestClient, orderId: OrderId, userIds: string[]): Promise<void> {
   return portal.owner.inNoClient(async (tx) => {
     await tx.write(
       `insert into signatures (client_id, order_id, id, user_id, signed_at, factor, content_digest)

@@ -1,3 +1,4 @@
+import type { OrderId } from '@portico/contract/ids';
 import { loadAccounts } from '../accounts/public.ts';
 import { loadOrderFacts } from '../payments/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
@@ -31,8 +32,8 @@ export async function withdrawDisowned(
 function disownedWords(
   tx: Transaction,
   userId: string,
-  orderId: string | null = null,
-): Promise<(Ineligible & { orderId: string })[]> {
+  orderId: OrderId | null = null,
+): Promise<(Ineligible & { orderId: OrderId })[]> {
   return tx.rows(
     `select o.id as "orderId", u.id as "userId", shown_name(u) as name, w.what
      from orders o join users u on u.client_id = o.client_id and u.id = $1

@@ -1,4 +1,5 @@
 import type { Mandate } from '@portico/contract/accounts/model';
+import type { AccountId, ClientId } from '@portico/contract/ids';
 import { LEVELS, type Area, type Level, type Module, type SwitchArea } from '@portico/contract/permissions/model';
 import type { SecondFactor } from '@portico/contract/session/model';
 import { hashPassword } from '../platform/secrets/crypto.ts';
@@ -31,7 +32,7 @@ function sharedHash(password: string): Promise<string> {
 export async function createUser(
   tx: Transaction,
   clock: Clock,
-  clientId: string,
+  clientId: ClientId,
   user: NewUser,
   password: string,
   hash: (password: string) => Promise<string> = sharedHash,
@@ -61,7 +62,7 @@ export async function createUser(
 
 export async function createGroup(
   tx: Transaction,
-  clientId: string,
+  clientId: ClientId,
   name: string,
   userIds: string[],
   more: { description?: string; createdAt?: Date } = {},
@@ -86,7 +87,7 @@ export type Grant = { area: Area; level: Level; scope?: { kind: 'ACCOUNT' | 'ACC
 
 export async function grant(
   tx: Transaction,
-  clientId: string,
+  clientId: ClientId,
   holder: { userId: string } | { groupId: string },
   grants: Grant[],
 ): Promise<void> {
@@ -117,7 +118,7 @@ export type NewBank = {
   paymentFormat?: string;
 };
 
-export async function createBank(tx: Transaction, clientId: string, bank: NewBank): Promise<string> {
+export async function createBank(tx: Transaction, clientId: ClientId, bank: NewBank): Promise<string> {
   const id = newId();
   await tx.write(
     'insert into banks (client_id, id, name, bic, country, connection_id) values ($1, $2, $3, $4, $5, $6)',
@@ -162,8 +163,8 @@ export type NewAccount = {
   mandate?: Mandate;
 };
 
-export async function createAccount(tx: Transaction, clientId: string, account: NewAccount): Promise<string> {
-  const id = newId();
+export async function createAccount(tx: Transaction, clientId: ClientId, account: NewAccount): Promise<AccountId> {
+  const id: AccountId = newId();
   await tx.write(
     `insert into accounts (client_id, id, bank_id, name, short_name, owner, mandate, mandate_owner, iban, currency, country, intracompany, self_service)
      values ($1, $2, $3, $4, $5, $6::text, $11, case when $11 = 'CONFIRMED' then $6::text end, $7, $8, $9, true, $10)`,
@@ -187,9 +188,9 @@ export async function createAccount(tx: Transaction, clientId: string, account: 
 /** A named set of accounts. */
 export async function createAccountGroup(
   tx: Transaction,
-  clientId: string,
+  clientId: ClientId,
   name: string,
-  accountIds: string[],
+  accountIds: AccountId[],
 ): Promise<string> {
   const id = newId();
   await tx.write('insert into account_groups (client_id, id, name) values ($1, $2, $3)', [clientId, id, name]);
@@ -212,7 +213,7 @@ export type NewRuleLine = {
   ruleConnectionType?: 'AND' | 'OR';
 };
 
-export async function createRuleLine(tx: Transaction, clientId: string, line: NewRuleLine): Promise<string> {
+export async function createRuleLine(tx: Transaction, clientId: ClientId, line: NewRuleLine): Promise<string> {
   const id = newId();
   await tx.write(
     `insert into sign_off_rule_lines (client_id, id, name, scope_kind, limit_hundred_thousandths, limit_currency, signatures_required,

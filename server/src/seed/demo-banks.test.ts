@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { trustedId, type AccountId } from '@portico/contract/ids';
 import { openFiles } from '../platform/files/files-open.ts';
 import { silentLog } from '../platform/log.ts';
 import { BankDesk } from '../simulator/bank-desk.ts';
@@ -43,7 +44,7 @@ async function startDemo(): Promise<number> {
 async function pay(account: DemoAccount, name: string): Promise<void> {
   const folder = join(portal.config.dataFolder, 'banks', account.bank);
   const desk = await BankDesk.open({ folder, answerAfterSeconds: 0, clock: portal.clock, log: silentLog });
-  const debited = { ...account, id: '', bic: 'TESTCHZZXXX', folder: account.bank };
+  const debited = { ...account, id: trustedId<AccountId>(''), bic: 'TESTCHZZXXX', folder: account.bank };
   await mkdir(join(folder, 'to-bank'), { recursive: true });
   await writeFile(join(folder, 'to-bank', name), await paymentFile(debited));
   await desk.work();

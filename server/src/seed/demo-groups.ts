@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import type { Level } from '@portico/contract/permissions/model';
 import type { Transaction } from '../platform/database/db.ts';
 import { createGroup, grant, switches, type Grant } from './create.ts';
@@ -98,7 +99,7 @@ export const DEMO_GROUPS: Record<string, DemoGroup[]> = {
 /** Creates those groups of a demo client that it never had. */
 export async function seedGroups(
   tx: Transaction,
-  clientId: string,
+  clientId: ClientId,
   businessId: string,
   createdAt: Date,
 ): Promise<void> {
@@ -125,6 +126,6 @@ export async function seedGroups(
   }
 }
 
-async function idsOf(tx: Transaction, statement: string, clientId: string, names: string[]): Promise<string[]> {
+async function idsOf(tx: Transaction, statement: string, clientId: ClientId, names: string[]): Promise<string[]> {
   return (await tx.rows<{ id: string }>(statement, [clientId, names])).map(({ id }) => id);
 }

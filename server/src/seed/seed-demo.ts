@@ -1,3 +1,4 @@
+import type { AccountId, ClientId } from '@portico/contract/ids';
 import { createClient } from '../clients/public.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/db.ts';
@@ -34,7 +35,7 @@ export async function seedDemo(db: Database, clock: Clock, password: string): Pr
 /** A demo created by an earlier version gets the people, rights and groups added since. */
 async function addWhatIsNew(tx: Transaction, clock: Clock, password: string): Promise<void> {
   for (const { businessId, users } of DEMO_CLIENTS) {
-    const client = await tx.row<{ id: string }>('select client_id as id from clients where business_id = $1', [
+    const client = await tx.row<{ id: ClientId }>('select client_id as id from clients where business_id = $1', [
       businessId,
     ]);
     if (!client) continue;
@@ -48,7 +49,7 @@ async function addWhatIsNew(tx: Transaction, clock: Clock, password: string): Pr
 async function addMissingPeople(
   tx: Transaction,
   clock: Clock,
-  clientId: string,
+  clientId: ClientId,
   users: DemoClient['users'],
   password: string,
 ): Promise<void> {
@@ -64,7 +65,7 @@ async function addMissingPeople(
 }
 
 /** Only in areas where nobody of the client has an entry: in all others somebody may have removed one since. */
-async function addMissingRights(tx: Transaction, clientId: string, users: DemoClient['users']): Promise<void> {
+async function addMissingRights(tx: Transaction, clientId: ClientId, users: DemoClient['users']): Promise<void> {
   const rows = await tx.rows<{ area: string }>('select distinct area from permission_entries where client_id = $1', [
     clientId,
   ]);
@@ -106,13 +107,13 @@ async function seedClient(tx: Transaction, clock: Clock, client: DemoClient, pas
   });
 }
 
-async function seedAccounts(tx: Transaction, clientId: string, businessId: string): Promise<void> {
+async function seedAccounts(tx: Transaction, clientId: ClientId, businessId: string): Promise<void> {
   const accounts = DEMO_ACCOUNTS[businessId] ?? [];
   const bankIds = new Map<string, string>();
   for (const bank of DEMO_BANKS.filter((candidate) => accounts.some((account) => account.bank === candidate.folder))) {
     bankIds.set(bank.folder, await createBank(tx, clientId, bank));
   }
-  const accountIds = new Map<string, string>();
+  const accountIds = new Map<string, AccountId>();
   for (const { bank, ...account } of accounts)
     accountIds.set(account.shortName, await createAccount(tx, clientId, { ...account, bankId: bankIds.get(bank)! }));
   for (const [name, shortNames] of Object.entries(DEMO_ACCOUNT_GROUPS[businessId] ?? {})) {

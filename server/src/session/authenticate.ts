@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { trustedId, type ClientId } from '@portico/contract/ids';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isPassword } from '../platform/secrets/crypto.ts';
@@ -19,7 +20,7 @@ type Credentials = { clientId: string; username: string; password: string; brows
 type UserRow = SignInUser & { password_hash: string | null; client_kind: Subject['clientKind'] };
 
 /** No client, and no user in it. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NOBODY = trustedId<ClientId>('00000000-0000-0000-0000-000000000000');
 
 /**
  * Checks client, user and password, and begins a session. A wrong client, user or password, a locked user and a closed
@@ -58,7 +59,7 @@ export async function authenticate(
  * log.
  */
 async function findPlace(tx: Transaction, { clientId, username }: Credentials) {
-  const row = await tx.row<{ client: string | null; provider: string | null }>(
+  const row = await tx.row<{ client: ClientId | null; provider: ClientId | null }>(
     'select find_client($1) as client, provider_client() as provider',
     [clientId],
   );

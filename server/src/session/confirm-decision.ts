@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import { SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
 import type { Language } from '@portico/contract/languages';
 import type { SecondFactor } from '@portico/contract/session/model';
@@ -17,7 +18,7 @@ import { signingBar } from '../permissions/public.ts';
 /** A decision by one of the provider's people about something of a client, and what they saw when they took it. */
 export type Deciding = {
   /** The client that owns it and the transaction. */
-  clientId: string;
+  clientId: ClientId;
   id: string;
   decision: string;
   /** What must be unchanged since the code was requested. */

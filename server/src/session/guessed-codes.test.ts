@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { DAY_SECONDS } from '../platform/clock.ts';
 import { FAILED_ATTEMPTS_THAT_LOCK, UNLOCKS_BY_LINK_PER_DAY, UNLOCKS_PER_DAY } from '@portico/contract/limits';
 import {
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 /** An order between two of the client's own accounts. */
-async function makeOrder(person: Person): Promise<string> {
+async function makeOrder(person: Person): Promise<OrderId> {
   const [from, to] = client.accounts;
   return person.order(await paymentFile(from!, { payments: [{ iban: to!.iban, amount: '99000.75' }] }));
 }

@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import { LANGUAGES, type Language } from '@portico/contract/languages';
 import { LEVELS, type Module } from '@portico/contract/permissions/model';
 import { loadRights, type Reach } from '../permissions/public.ts';
@@ -8,7 +9,7 @@ import type { Subject } from '../platform/subject.ts';
 
 /** The person who acts in the name of a session's user, as loaded with the session. */
 export type ImpersonatorRow = {
-  clientId: string;
+  clientId: ClientId;
   /** Their own session, which waits. */
   sessionId: string;
   userId: string;
@@ -21,7 +22,7 @@ export type ImpersonatorRow = {
   isUsable: boolean;
 };
 
-type Found = { client_id: string; guest_id: string | null; impersonator: ImpersonatorRow | null };
+type Found = { client_id: ClientId; guest_id: string | null; impersonator: ImpersonatorRow | null };
 
 const ADMINISTRATION = {
   EFT: 'ADMINISTRATION_EFT',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trustedId } from '@portico/contract/ids';
 import {
   convert,
   convertWithAnyRate,
@@ -69,7 +70,7 @@ function isAtMost(least: Requirement, held: Requirement, withRate: Convert): boo
 }
 
 const TOTAL: DebitTotal = {
-  accountId: 'main',
+  accountId: trustedId('main'),
   accountName: 'Main',
   accountGroupIds: [],
   totals: [{ amountHundredThousandths: 1_000n, currency: 'CHF' }],
@@ -179,7 +180,7 @@ describe('Selection', () => {
     ];
     expect(evaluateRule(groups, [{ ...TOTAL, accountGroupIds: ['g', 'h'] }], 'UPLOAD', convert)).toMatchObject({
       requirements: [],
-      missing: [{ accountId: 'main' }],
+      missing: [{ accountId: trustedId('main') }],
     });
   });
 

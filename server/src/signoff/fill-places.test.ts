@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trustedId } from '@portico/contract/ids';
 import { convert, debitTotals, mostPlaces, placesOf, ruleLines, signers } from '../testing/sign-off-oracle.ts';
 import { evaluateRule } from './evaluate-rule.ts';
 import {
@@ -94,7 +95,7 @@ function requirement(
   ...lines: [signatures: number, ...userIds: string[]][]
 ): Requirement {
   return {
-    accountId: 'a', accountName: 'A', totals: [], limitHundredThousandths: null, limitCurrency: 'CHF', ruleConnectionType, excludeCreator: false, secondFactorRequired: true,
+    accountId: trustedId('a'), accountName: 'A', totals: [], limitHundredThousandths: null, limitCurrency: 'CHF', ruleConnectionType, excludeCreator: false, secondFactorRequired: true,
     lines: lines.map(([signaturesRequired, ...userIds], index) => ({ lineId: String(index), name: '', signaturesRequired, userIds, userGroupIds: [] })),
   }; // prettier-ignore
 }

@@ -1,3 +1,4 @@
+import type { AccountId } from '@portico/contract/ids';
 import type { Money } from '@portico/contract/money';
 import type { RuleSource } from '@portico/contract/signoff/model';
 import { evaluateRule } from './evaluate-rule.ts';
@@ -9,7 +10,7 @@ export type Rung = {
   /** Null: no rule is high enough, and such payments can't be signed. */
   requirements: Requirement[] | null;
 };
-type DebitAccount = { accountId: string; accountGroupIds: readonly string[]; name: string };
+type DebitAccount = { accountId: AccountId; accountGroupIds: readonly string[]; name: string };
 
 /** The limits of some lines, each once, ascending as money; those that no rate compares by currency. */
 export function limitsOf(lines: readonly RuleLine[], convert: Convert): Money[] {

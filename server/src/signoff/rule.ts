@@ -1,3 +1,4 @@
+import type { AccountId } from '@portico/contract/ids';
 import type { Money } from '@portico/contract/money';
 import type { RuleSource } from '@portico/contract/signoff/model';
 
@@ -21,7 +22,7 @@ export type RuleLine = {
 
 /** What one debit account of an order requires: the lines of one band, joined by their connection. */
 export type Requirement = {
-  accountId: string;
+  accountId: AccountId;
   accountName: string;
   /** The order's total on the account, per currency. */
   totals: readonly Money[];
@@ -44,7 +45,7 @@ export type Signer = { userId: string; groupIds: readonly string[] };
 
 /** The order's total on one debit account. */
 export type DebitTotal = {
-  accountId: string;
+  accountId: AccountId;
   accountName: string;
   accountGroupIds: readonly string[];
   /** Per currency. */

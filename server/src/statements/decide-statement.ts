@@ -1,4 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { ClientId, StatementId } from '@portico/contract/ids';
 import type { statementDecisionEndpoints } from '@portico/contract/statements/decision-endpoints';
 import type { StatementState } from '@portico/contract/statements/model';
 import { shownName } from '@portico/contract/users/names';
@@ -59,8 +60,8 @@ async function decide(
 }
 
 /** The client and account that it belongs to: statements come in files of the provider. */
-async function placeOf(tx: Transaction, statementId: string): Promise<{ clientId: string; account: string }> {
-  const row = await tx.row<{ clientId: string; account: string }>(
+async function placeOf(tx: Transaction, statementId: StatementId): Promise<{ clientId: ClientId; account: string }> {
+  const row = await tx.row<{ clientId: ClientId; account: string }>(
     `select statement_client_id as "clientId", account from statement_import_results where client_id = current_client() and statement_id = $1 limit 1`,
     [statementId],
   );

@@ -1,4 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { ClientId, EntryId } from '@portico/contract/ids';
 import { ENTRY_TEXT_MAXIMUM_BYTES } from '@portico/contract/limits';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { Transaction } from '../platform/database/db.ts';
@@ -23,12 +24,12 @@ type Row = StoredEntry &
     line_number: number;
     offset_bytes: bigint;
     length_bytes: number;
-    file_client_id: string;
+    file_client_id: ClientId;
     file_id: string;
   };
 
 /** What an entry came from, as far as the user may see it: the payments know, and the application injects them here. */
-export type PaymentsOfEntry = (tx: Transaction, subject: Subject, entryId: string) => Promise<Answer['bookedFor']>;
+export type PaymentsOfEntry = (tx: Transaction, subject: Subject, entryId: EntryId) => Promise<Answer['bookedFor']>;
 
 /** One statement transaction with everything that the bank said of it, and its text as delivered. */
 export function getTransaction(paymentsOfEntry: PaymentsOfEntry) {
@@ -55,7 +56,7 @@ export function getTransaction(paymentsOfEntry: PaymentsOfEntry) {
 }
 
 /** The entry, if it is on one of the actor's accounts; a foreign id gets exactly the answer of a missing one. */
-async function findEntry(tx: Transaction, actor: StatementsActor, id: string): Promise<Row> {
+async function findEntry(tx: Transaction, actor: StatementsActor, id: EntryId): Promise<Row> {
   const row = await tx.row<Row>(
     `select ${ENTRY_COLUMNS}, e.status, e.counterparty_bank, e.extra, e.details, e.sequence, e.line_number, e.offset_bytes, e.length_bytes,
        s.file_client_id, s.file_id, ${STATEMENT_COLUMNS}

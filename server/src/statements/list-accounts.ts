@@ -1,4 +1,5 @@
 import type { Answer } from '@portico/contract/endpoint';
+import type { AccountId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import { nameOfBank } from '../accounts/public.ts';
@@ -44,7 +45,7 @@ export const accountList = listing({
     select: 'a.id',
     shown: `from page join jsonb_to_recordset($1) as a (${RECORD}) on a.id = page.id`,
   }),
-  present(balances, stored: readonly { id: string }[]) {
+  present(balances, stored: readonly { id: AccountId }[]) {
     const byId = new Map(balances.map((balance) => [balance.account.accountId, balance]));
     return stored.map(({ id }) => presentAccount(byId.get(id)!));
   },

@@ -1,3 +1,4 @@
+import type { AccountId } from '@portico/contract/ids';
 import { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import { nameOfAccount } from '../accounts/public.ts';
 import { listing, type ListSource } from '../platform/grid/listing.ts';
@@ -33,7 +34,7 @@ export const statementList = listing({
     select: `s.account_id, ${STATEMENT_COLUMNS}`,
     shown: 'from page join statements s on s.client_id = $1 and s.id = page.id',
   }),
-  present: (actor, stored: readonly (StoredStatement & { account_id: string })[]) =>
+  present: (actor, stored: readonly (StoredStatement & { account_id: AccountId })[]) =>
     stored.map((row) => ({
       ...presentStatement(row),
       account: accountName(actor.accounts.get(row.account_id)!),

@@ -1,4 +1,5 @@
 import type { Answer } from '@portico/contract/endpoint';
+import type { StatementId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { Continuity, StatementState } from '@portico/contract/statements/model';
@@ -6,7 +7,7 @@ import type { Continuity, StatementState } from '@portico/contract/statements/mo
 type Summary = Answer<(typeof statementsEndpoints)['transaction']>['statement'];
 
 export type StoredStatement = {
-  statement_id: string;
+  statement_id: StatementId;
   number: string | null;
   reference: string | null;
   format: string;

@@ -1,3 +1,4 @@
+import type { AccountId, ClientId } from '@portico/contract/ids';
 import { accountsOf, type Account } from '../accounts/public.ts';
 import { idsText, isAmong, loadRights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
@@ -8,9 +9,9 @@ import type { Subject } from '../platform/subject.ts';
 
 /** A user who reads statements: the accounts whose statements they see. */
 export type StatementsActor = {
-  clientId: string;
+  clientId: ClientId;
   /** By id. */
-  accounts: ReadonlyMap<string, Account>;
+  accounts: ReadonlyMap<AccountId, Account>;
   /** These are all accounts of their client, so lists needn't filter by them. */
   seesAll: boolean;
   /** They are so many that a list is better read in its own order than account by account. */
@@ -53,6 +54,6 @@ export function onVisibleAccounts(
 }
 
 /** An account as rows name it. */
-export function accountName(account: Account): { uniqueId: string; name: string; currency: string } {
+export function accountName(account: Account): { uniqueId: AccountId; name: string; currency: string } {
   return { uniqueId: account.accountId, name: account.name, currency: account.currency };
 }

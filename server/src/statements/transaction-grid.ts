@@ -1,5 +1,6 @@
 import { formatMoney } from '@portico/contract/money';
 import type { Answer } from '@portico/contract/endpoint';
+import type { AccountId, EntryId } from '@portico/contract/ids';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { TransactionType } from '@portico/contract/statements/model';
 import { nameOfAccount } from '../accounts/public.ts';
@@ -88,11 +89,11 @@ export function visibleEntries(actor: Pick<StatementsActor, 'clientId' | 'accoun
 }
 
 export type StoredEntry = {
-  id: string;
+  id: EntryId;
   type: TransactionType;
   value_date: string;
   booking_date: string | null;
-  account_id: string;
+  account_id: AccountId;
   counterparty: string | null;
   counterparty_account: string | null;
   remittance: string | null;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { AccountId } from '@portico/contract/ids';
 import { LEVELS, MODULES } from '@portico/contract/permissions/model';
 import { Rights, type AccountScope, type PermissionEntry } from '../permissions/public.ts';
 import type { TestClient } from '../testing/clients.ts';
@@ -39,9 +40,9 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 /** Each with one entry of its statements. */
-async function makeAccounts(): Promise<string[]> {
+async function makeAccounts(): Promise<AccountId[]> {
   return portal.owner.inNoClient(async (tx) => {
-    const rows = await tx.rows<{ id: string }>(
+    const rows = await tx.rows<{ id: AccountId }>(
       `insert into accounts (client_id, id, bank_id, name, short_name, owner, iban, currency, country)
        select $1, gen_random_uuid(), b.id, 'Account ' || n, 'Account ' || n, 'Owner', 'XX' || n, 'CHF', 'CH'
        from generate_series(1, $2::int) n, banks b where b.client_id = $1 returning id`,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { OrderId } from '@portico/contract/ids';
 import { makeAdministered, type Administered } from './administered-accounts.ts';
 import { signedIn, type Order, type Person } from './orders.ts';
 import type { TestPortal } from './portal/portal.ts';
@@ -14,7 +15,7 @@ export async function makeAccountClient(portal: TestPortal): Promise<AccountClie
 }
 
 /** Signs an order, and waits until it is at the bank or stopped. */
-export async function signAndSend({ clerk, signers }: AccountClient, orderId: string): Promise<Order> {
+export async function signAndSend({ clerk, signers }: AccountClient, orderId: OrderId): Promise<Order> {
   for (const signer of signers) await signer.sign(orderId);
   return clerk.reach(orderId, 'RELEASED_TO_BANK', 'RELEASE_ERROR');
 }

@@ -1,4 +1,5 @@
 import type { AccountContent } from '@portico/contract/accounts/endpoints';
+import type { AccountId } from '@portico/contract/ids';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient, type TestClientOptions } from './clients.ts';
 import { everybody, type Person } from './orders.ts';
 import type { TestPortal } from './portal/portal.ts';
@@ -15,7 +16,7 @@ export type Administered = {
   /** A valid content with these changes. */
   content(changes?: Partial<AccountContent>): AccountContent;
   /** Adds an account without a second person, and returns its id. */
-  add(changes?: Partial<AccountContent>): Promise<string>;
+  add(changes?: Partial<AccountContent>): Promise<AccountId>;
 };
 
 /** Without the two-person rule unless `client` says so. */
@@ -43,7 +44,7 @@ export async function makeAdministered(
   const content = (changes: Partial<AccountContent> = {}): AccountContent => ({ ...NEW, bankId, ...changes });
   const add = async (changes?: Partial<AccountContent>) => {
     const body = { content: content(changes) };
-    const answer = await people.admin1.call<{ uniqueId: string }>('POST', ACCOUNTS, body);
+    const answer = await people.admin1.call<{ uniqueId: AccountId }>('POST', ACCOUNTS, body);
     if (answer.status !== 200) throw new Error(`Not added: ${JSON.stringify(answer.body)}`);
     return answer.body.uniqueId;
   };

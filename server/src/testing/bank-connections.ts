@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import type { Database, Transaction } from '../platform/database/db.ts';
 
 /** Columns of `bank_connections`. */
@@ -12,7 +13,7 @@ type Change = {
 };
 
 /** What the provider would do: changes how a client's banks are reached, and what they take and answer. */
-export function changeConnections({ owner }: { owner: Database }, clientId: string, change: Change): Promise<void> {
+export function changeConnections({ owner }: { owner: Database }, clientId: ClientId, change: Change): Promise<void> {
   return owner.inNoClient((tx) => updateConnections(tx, change, clientId));
 }
 
@@ -20,7 +21,7 @@ export function changeConnections({ owner }: { owner: Database }, clientId: stri
 export async function updateConnections(
   tx: Transaction,
   change: Change,
-  clientId: string | null = null,
+  clientId: ClientId | null = null,
 ): Promise<void> {
   const assignments = Object.keys(change).map((column, index) => `${column} = $${index + 2}`);
   await tx.write(

@@ -1,6 +1,7 @@
 import { shownName } from '@portico/contract/users/names';
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import type { AccountId, ClientId } from '@portico/contract/ids';
 import { createClient, type NewClient } from '../clients/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/db.ts';
@@ -64,9 +65,9 @@ export type TestUser = {
 export const shown = ({ fullName, username }: Pick<TestUser, 'fullName' | 'username'>): string =>
   shownName({ fullName, userName: username });
 
-export type TestAccount = { id: string; iban: string; currency: string; bic: string; folder: string; owner: string };
+export type TestAccount = { id: AccountId; iban: string; currency: string; bic: string; folder: string; owner: string };
 export type TestClient = {
-  id: string;
+  id: ClientId;
   businessId: string;
   users: Record<string, TestUser>;
   accounts: TestAccount[];
@@ -210,7 +211,7 @@ export async function makeTestClient(
 
 async function makeRule(
   tx: Parameters<typeof createRuleLine>[0],
-  clientId: string,
+  clientId: ClientId,
   users: Record<string, TestUser>,
   rule: Partial<NewRuleLine>,
 ) {

@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import { governedEntities } from '../app/governed-entities.ts';
 import { applyApprovedChange } from '../approvals/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -27,7 +28,7 @@ export async function decideRead<Body = Record<string, never>>(
 /** The same for one of the provider's people, on a client's page. */
 export async function decideOnClientsPage<Body = Record<string, never>>(
   who: Caller,
-  clientId: string,
+  clientId: ClientId,
   decision: string,
   said: { changeRequest: string | null; comment?: string | undefined },
 ): Promise<Answer<Body>> {
@@ -43,7 +44,7 @@ async function decideAt<Body>(who: Caller, path: string, decision: string, said:
 /** Applies an approved change, as the worker does; does nothing if it was not approved. */
 export async function holdApproved(
   { owner, clock }: { owner: Database; clock: Clock },
-  clientId: string,
+  clientId: ClientId,
   requestId: string,
 ): Promise<void> {
   await applyApprovedChange({ db: owner, clock, log: silentLog }, governedEntities, { clientId, requestId });

@@ -1,4 +1,5 @@
 import type { ApiAnswer } from '@portico/contract/api';
+import type { AccountId } from '@portico/contract/ids';
 import type { Database } from '../platform/database/db.ts';
 import type { Person } from './orders.ts';
 import type { Answer, TestPortal } from './portal/portal.ts';
@@ -10,7 +11,7 @@ type Refusal = { mandate?: string; key?: string; reasons?: { key: string }[] };
 const MANDATES = 'portal/administration/mandates';
 
 /** An account as one of the provider's people sees it; undefined if it isn't listed. */
-export async function mandateFor(who: Person, accountId: string, all = true): Promise<Mandate | undefined> {
+export async function mandateFor(who: Person, accountId: AccountId, all = true): Promise<Mandate | undefined> {
   const answer = await who.call<{ content: Mandate[] }>('GET', `${MANDATES}?all=${all}`);
   return answer.body.content.find(({ uniqueId }) => uniqueId === accountId);
 }
@@ -19,7 +20,7 @@ export async function mandateFor(who: Person, accountId: string, all = true): Pr
 export async function decideMandate(
   portal: TestPortal,
   who: Person,
-  accountId: string,
+  accountId: AccountId,
   decision: 'CONFIRM' | 'REFUSE' = 'CONFIRM',
   version?: number,
 ): Promise<Answer<Refusal>> {
@@ -30,7 +31,7 @@ export async function decideMandate(
 }
 
 /** The same directly, for tests of something else. */
-export async function confirmMandate(owner: Database, accountId: string): Promise<void> {
+export async function confirmMandate(owner: Database, accountId: AccountId): Promise<void> {
   const confirm = `update accounts set mandate = 'CONFIRMED', mandate_owner = owner, mandate_sender_bic = sender_bic where id = $1`;
   await owner.inNoClient((tx) => tx.write(confirm, [accountId]));
 }

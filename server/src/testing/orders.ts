@@ -1,4 +1,5 @@
 import type { ApiAnswer } from '@portico/contract/api';
+import type { OrderId } from '@portico/contract/ids';
 import type { TestUser } from './clients.ts';
 import type { Answer, TestPortal } from './portal/portal.ts';
 import { until } from './portal/until.ts';
@@ -23,16 +24,16 @@ export type Person = {
   /** Uploads a file and waits until its import has ended. */
   upload(content: string | Uint8Array, fileName?: string): Promise<Upload>;
   /** Uploads a file that must become an order, and returns the order's id. */
-  order(content: string | Uint8Array): Promise<string>;
-  get(orderId: string): Promise<Order>;
-  transactions(orderId: string, filter?: unknown): Promise<Transactions>;
+  order(content: string | Uint8Array): Promise<OrderId>;
+  get(orderId: OrderId): Promise<Order>;
+  transactions(orderId: OrderId, filter?: unknown): Promise<Transactions>;
   list(query?: Record<string, string>): Promise<ApiAnswer<'GET payments/orders'>>;
   /** Waits until an order has one of these statuses. */
-  reach(orderId: string, ...statuses: string[]): Promise<Order>;
-  act(action: string, orderIds: string[], more?: Record<string, string | boolean>): Promise<Outcome[]>;
+  reach(orderId: OrderId, ...statuses: string[]): Promise<Order>;
+  act(action: string, orderIds: OrderId[], more?: Record<string, string | boolean>): Promise<Outcome[]>;
   /** Requests the code for a basket and returns it. */
-  code(orderIds: string[]): Promise<string>;
-  sign(...orderIds: string[]): Promise<Outcome[]>;
+  code(orderIds: OrderId[]): Promise<string>;
+  sign(...orderIds: OrderId[]): Promise<Outcome[]>;
 };
 
 export async function signedIn(portal: TestPortal, user: TestUser): Promise<Person> {

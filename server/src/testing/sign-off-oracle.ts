@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { trustedId, type AccountId } from '@portico/contract/ids';
 import type { SourceType } from '@portico/contract/payments/status';
 import type { Convert, DebitTotal, Requirement, RuleLine, Signer } from '../signoff/rule.ts';
 
@@ -50,7 +51,7 @@ export const ruleLines: fc.Arbitrary<RuleLine[]> = fc.uniqueArray(line, { select
 
 export const debitTotals: fc.Arbitrary<DebitTotal[]> = fc.uniqueArray(
   fc.record({
-    accountId: fc.constantFrom(...ACCOUNTS),
+    accountId: fc.constantFrom(...ACCOUNTS.map((id) => trustedId<AccountId>(id))),
     accountName: fc.constant('an account'),
     accountGroupIds: some(ACCOUNT_GROUPS),
     totals: fc.uniqueArray(

@@ -1,4 +1,5 @@
 import { ADMINISTRATION_AREAS } from '@portico/contract/clients/model';
+import type { ClientId } from '@portico/contract/ids';
 import type { SecondFactor } from '@portico/contract/session/model';
 import { isDevelopment } from '../config.ts';
 import type { TestPortal, Answer } from './portal/portal.ts';
@@ -152,7 +153,7 @@ function decimal(value: bigint): string {
 /** The provider of a test's portal, who imports statement files: there is one in every database. */
 export async function makeProvider(
   portal: TestPortal,
-): Promise<Record<'admin' | 'readonly' | 'compliance1' | 'compliance2', TestUser> & { clientId: string }> {
+): Promise<Record<'admin' | 'readonly' | 'compliance1' | 'compliance2', TestUser> & { clientId: ClientId }> {
   const at = (level: Grant['level'], ...areas: Grant['area'][]) => areas.map((area) => ({ area, level }));
   const watching = at('VIEW_ONLY', 'STATEMENTS_MODULE', 'BANK_OPERATIONS', 'SCREENING', ...ADMINISTRATION_AREAS);
   // Outside development the provider's people can't sign in by password alone.

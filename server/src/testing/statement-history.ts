@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { trustedId } from '@portico/contract/ids';
 import type { Delivery } from '../statements/settle/delivery.ts';
 import type { BookedEntry } from '../statements/settle/entry-amount.ts';
 
@@ -118,7 +119,7 @@ function delivered(
   made += 1;
   return {
     ...facts,
-    id: `d${made}`,
+    id: trustedId(`d${made}`),
     format,
     number,
     key: JSON.stringify([number, String(opening), String(closing), day, pages]),

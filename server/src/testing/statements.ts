@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AccountId, ClientId, EntryId, StatementId } from '@portico/contract/ids';
 import { parseDecimal } from '@portico/contract/money';
 import type { Continuity, TransactionType } from '@portico/contract/statements/model';
 import { LEVELS } from '@portico/contract/permissions/model';
@@ -31,7 +32,7 @@ export type StoredTestEntry = {
   place?: { line: number; offsetBytes: number; lengthBytes: number };
 };
 export type StoredTestStatement = {
-  accountId: string;
+  accountId: AccountId;
   day: string;
   /** Null: it has none. */
   closing: string | null;
@@ -44,7 +45,7 @@ export type StoredTestStatement = {
   state?: 'COUNTED' | 'CONFLICT';
   continuity?: Continuity;
   addsUp?: boolean | null;
-  file?: { clientId: string; id: string };
+  file?: { clientId: ClientId; id: string };
   entries?: StoredTestEntry[];
 };
 
@@ -56,7 +57,7 @@ export function storeTestStatements(
   portal: Pick<TestPortal, 'owner'>,
   client: TestClient,
   statements: StoredTestStatement[],
-): Promise<{ id: string; entryIds: string[] }[]> {
+): Promise<{ id: StatementId; entryIds: EntryId[] }[]> {
   return portal.owner.inNoClient(async (tx) => {
     const stored = [];
     for (const statement of statements) stored.push(await storeStatement(tx, client, statement));
@@ -65,7 +66,7 @@ export function storeTestStatements(
 }
 
 async function storeStatement(tx: Transaction, client: TestClient, statement: StoredTestStatement) {
-  const id = newId();
+  const id: StatementId = newId();
   const { opening, closing, available, file, entries = [], ...columns } = statement;
   const account = client.accounts.find((candidate) => candidate.id === statement.accountId)!;
   const digest = createHash('sha256').update(id).digest();
@@ -105,10 +106,10 @@ async function storeEntry(
   {
     isCounted,
     ...where
-  }: { isCounted: boolean; clientId: string; accountId: string; statementId: string; sequence: number },
+  }: { isCounted: boolean; clientId: ClientId; accountId: AccountId; statementId: StatementId; sequence: number },
   { amount, place, extra, details, ...columns }: StoredTestEntry,
-): Promise<string> {
-  const id = newId();
+): Promise<EntryId> {
+  const id: EntryId = newId();
   await insert(tx, 'statement_entries', {
     type: 'ENTRY',
     listed: isCounted,
@@ -165,7 +166,7 @@ export async function addAccountGroup(
   portal: Pick<TestPortal, 'owner'>,
   client: TestClient,
   name: string,
-  accountIds: string[],
+  accountIds: AccountId[],
 ): Promise<string> {
   const id = newId();
   await portal.owner.inNoClient(async (tx) => {

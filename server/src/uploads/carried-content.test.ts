@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { fullPain001File } from '../../../formats/testing/pain001-full.ts';
 import { eventsOf } from '../../../formats/testing/read.ts';
@@ -10,7 +11,7 @@ import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 let portal: TestPortal;
 let client: TestClient;
-let orderId: string;
+let orderId: OrderId;
 let file: string;
 
 beforeAll(async () => {
@@ -28,7 +29,7 @@ const asJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner)));
 
 async function storedContents(tx: Transaction): Promise<{ groups: PaymentGroup[]; payments: unknown[] }> {
-  const groups = await tx.rows<{ id: string; content: PaymentGroup }>(
+  const groups = await tx.rows<{ id: OrderGroupId; content: PaymentGroup }>(
     'select id, content from transaction_groups where client_id = current_client() and order_id = $1 order by sequence',
     [orderId],
   );

@@ -3,6 +3,7 @@ import type { Decision, Reason } from '@portico/contract/errors';
 import type { Finding } from '@portico/contract/findings';
 import type { UploadStatus } from '@portico/contract/payments/status';
 import type { EntityStatus } from '@portico/contract/approvals/model';
+import type { UploadId } from '@portico/contract/ids';
 import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { CHANGE_WAITS, governedKind, requestChange, type GovernedEntity, type Stored } from '../approvals/public.ts';
 import { loadActor } from '../payments/public.ts';
@@ -22,7 +23,7 @@ type ImportAnyway = { fileName: string; duplicateOf: string };
 const DUPLICATES = new Set(['duplicateFile', 'duplicateMessage']);
 
 type Row = {
-  id: string;
+  id: UploadId;
   status: UploadStatus;
   entity_status: EntityStatus;
   file_name: string;
@@ -34,7 +35,7 @@ type Row = {
  * Importing a file that was refused as a duplicate takes two people with the right to upload, even if other changes of
  * orders take one (spec D4).
  */
-export const importAnyway: GovernedEntity<ImportAnyway> = {
+export const importAnyway: GovernedEntity<ImportAnyway, UploadId> = {
   ...governedKind('duplicateImport'),
   // Signatures decide what is paid.
   isApprovedByAnybody: true,
@@ -78,7 +79,7 @@ function uploadRefusal(rights: Rights): Reason | null {
   return rights.refusal('PAYMENT_UPLOAD', 'GRANT');
 }
 
-function findUpload(tx: Transaction, id: string, lock = ''): Promise<Row | null> {
+function findUpload(tx: Transaction, id: UploadId, lock = ''): Promise<Row | null> {
   return tx.row<Row>(
     `select id, status, entity_status, file_name, findings, uploaded_by from uploads
      where client_id = current_client() and id = $1 and deleted_at is null ${lock}`,
@@ -90,7 +91,7 @@ function isDuplicate({ status, findings }: Pick<Row, 'status' | 'findings'>): bo
   return status === 'IMPORT_ERROR' && findings.length > 0 && findings.every(({ key }) => DUPLICATES.has(key));
 }
 
-async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<ImportAnyway> | null> {
+async function find(tx: Transaction, id: UploadId, lock: boolean): Promise<Stored<ImportAnyway> | null> {
   const row = await findUpload(tx, id, lock ? 'for update' : '');
   return row && { content: contentOf(row), status: row.entity_status, version: 0 };
 }
@@ -99,7 +100,7 @@ function contentOf({ file_name, findings }: Row): ImportAnyway {
   return { fileName: file_name, duplicateOf: String(findings[0]?.parameters.orderId ?? '') };
 }
 
-async function markUpload(tx: Transaction, id: string, status: EntityStatus): Promise<void> {
+async function markUpload(tx: Transaction, id: UploadId, status: EntityStatus): Promise<void> {
   await tx.write('update uploads set entity_status = $2 where client_id = current_client() and id = $1', [id, status]);
 }
 

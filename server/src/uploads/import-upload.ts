@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { Finding } from '@portico/contract/findings';
+import type { ClientId, OrderId, OrderMessageId, UploadId } from '@portico/contract/ids';
 import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
 import { limitFindings } from '@portico/formats/finding-list';
 import { Pain001Reader } from '@portico/formats/pain001/pain001-reader';
@@ -18,7 +18,7 @@ import { crashPoint } from '../platform/crash-point.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { readFile, type Files } from '../platform/files/files.ts';
 import { yieldingChunks } from '../platform/yielding-chunks.ts';
-import { job, jobPayload, type PayloadOf, type Work } from '../platform/jobs.ts';
+import { idInPayload, job, jobPayload, type PayloadOf, type Work } from '../platform/jobs.ts';
 import { describeError, liesInContent } from '../platform/database/lies-in-content.ts';
 import type { UploadRow } from './upload-row.ts';
 import { uploadStates } from './upload-state.ts';
@@ -27,7 +27,7 @@ import { uploadStates } from './upload-state.ts';
 export const importUploadJob = job({
   name: 'import-upload',
   lane: 'long',
-  payload: jobPayload.extend({ uploadId: z.guid() }),
+  payload: jobPayload.extend({ uploadId: idInPayload<UploadId>() }),
   key: ({ uploadId }) => `import ${uploadId}`,
   queue: ({ clientId }) => `import ${clientId}`,
 });
@@ -62,7 +62,7 @@ function refusalOf(error: unknown): readonly Finding[] | null {
   return [{ severity: 'error', key: 'contentNotProcessed', parameters, line: null, column: null, path: null }];
 }
 
-function lockUpload(tx: Transaction, uploadId: string): Promise<UploadRow | null> {
+function lockUpload(tx: Transaction, uploadId: UploadId): Promise<UploadRow | null> {
   return tx.row<UploadRow>(
     'select id, status, file_id, file_name, uploaded_by, guest_id, uploaded_at, duplicate_allowed from uploads where client_id = current_client() and id = $1 for update',
     [uploadId],
@@ -70,7 +70,7 @@ function lockUpload(tx: Transaction, uploadId: string): Promise<UploadRow | null
 }
 
 /** True if there is something to import: stored and not begun, or begun by a process that died. */
-async function beginImport(tx: Transaction, uploadId: string): Promise<boolean> {
+async function beginImport(tx: Transaction, uploadId: UploadId): Promise<boolean> {
   const upload = await lockUpload(tx, uploadId);
   if (upload?.status === 'IMPORTING') return true;
   if (upload?.status !== 'UPLOADED') return false;
@@ -86,8 +86,8 @@ async function importFile(
   files: Files,
   tx: Transaction,
   clock: Clock,
-  clientId: string,
-  uploadId: string,
+  clientId: ClientId,
+  uploadId: UploadId,
 ): Promise<void> {
   const upload = await lockUpload(tx, uploadId);
   if (upload?.status !== 'IMPORTING') return;
@@ -114,7 +114,7 @@ function sourceOf(upload: UploadRow): OrderSource {
 
 /** An order of the same file, checked before reading it. */
 async function findTwinOfFile(tx: Transaction, { file_id }: UploadRow): Promise<Twin | null> {
-  const row = await tx.row<{ id: string | null }>('select living_order_of_file(current_client(), $1, null) as id', [
+  const row = await tx.row<{ id: OrderId | null }>('select living_order_of_file(current_client(), $1, null) as id', [
     file_id,
   ]);
   return row?.id ? { kind: 'FILE', uniqueId: row.id } : null;
@@ -125,11 +125,11 @@ const FINDING_OF_TWIN = { FILE: 'duplicateFile', MESSAGE: 'duplicateMessage' } a
 /** Names the existing order; its readers are told no more than they may see. */
 async function refuseTwin(tx: Transaction, twin: Twin | null): Promise<void> {
   if (!twin) return;
-  const order = await tx.row<{ orderId: string }>(
-    'select message_id as "orderId" from orders where client_id = current_client() and id = $1',
+  const order = await tx.row<{ orderMessageId: OrderMessageId }>(
+    'select message_id as "orderMessageId" from orders where client_id = current_client() and id = $1',
     [twin.uniqueId],
   );
-  const parameters = { orderId: order!.orderId, uniqueId: twin.uniqueId };
+  const parameters = { orderId: order!.orderMessageId, uniqueId: twin.uniqueId };
   const key = FINDING_OF_TWIN[twin.kind];
   throw new OrderRefused([{ severity: 'error', key, parameters, line: null, column: null, path: null }]);
 }
@@ -158,7 +158,7 @@ function isError(finding: Finding): boolean {
 async function finishImport(
   tx: Transaction,
   clock: Clock,
-  clientId: string,
+  clientId: ClientId,
   upload: UploadRow,
   writer: OrderWriter,
 ): Promise<void> {
@@ -173,12 +173,12 @@ async function finishImport(
       JSON.stringify(limitFindings(writer.findings).findings),
     ],
   );
-  const { id, orderId, numberOfTransactions } = order;
+  const { id, orderMessageId, numberOfTransactions } = order;
   const parameters = { fileName: upload.file_name, numberOfTransactions, status };
-  await audit({ tx, clock, subject: null }, 'orderImported', { id, name: orderId }, parameters);
+  await audit({ tx, clock, subject: null }, 'orderImported', { id, name: orderMessageId }, parameters);
 }
 
-async function refuse(tx: Transaction, clock: Clock, uploadId: string, findings: readonly Finding[]): Promise<void> {
+async function refuse(tx: Transaction, clock: Clock, uploadId: UploadId, findings: readonly Finding[]): Promise<void> {
   const upload = await lockUpload(tx, uploadId);
   if (upload?.status !== 'IMPORTING') return;
   const status = uploadStates.next('IMPORTING', 'importFailed', 'IMPORT_ERROR');

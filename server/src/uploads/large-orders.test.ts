@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { contentDigestOf } from '../payments/public.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
@@ -25,7 +26,7 @@ let amount = 0;
 const payments = (count: number) => Array.from({ length: count }, () => ({ amount: `${++amount}.15` }));
 
 /** The order's stored digest, and the one computed from the rows. */
-function digests(orderId: string): Promise<{ stored: string; fromRows: string }> {
+function digests(orderId: OrderId): Promise<{ stored: string; fromRows: string }> {
   return portal.owner.inClient(client.id, async (tx) => {
     const row = await tx.row<{ stored: string }>(
       `select encode(content_digest, 'hex') as stored from orders where client_id = current_client() and id = $1`,
@@ -37,7 +38,7 @@ function digests(orderId: string): Promise<{ stored: string; fromRows: string }>
 
 type GroupRow = { sequence: number; transactions: number; stated: number; totals: unknown };
 
-function groupsOf(orderId: string): Promise<GroupRow[]> {
+function groupsOf(orderId: OrderId): Promise<GroupRow[]> {
   return portal.owner.inClient(client.id, (tx) =>
     tx.rows<GroupRow>(
       `select g.sequence, g.number_of_transactions as stated, g.totals, count(t)::int as transactions

@@ -1,3 +1,4 @@
+import type { UploadId } from '@portico/contract/ids';
 import { UPLOAD_MAXIMUM_BYTES } from '@portico/contract/limits';
 import type { FileType } from '@portico/contract/uploads/model';
 import { audit } from '../platform/audit.ts';
@@ -20,7 +21,7 @@ const EXPECTED: Record<FileType, { contents: readonly FileContent[]; format: str
   CSV: { contents: ['text'], format: 'CSV' },
 };
 
-export const paymentFiles: KeptFiles<PaymentFile> = {
+export const paymentFiles: KeptFiles<PaymentFile, UploadId> = {
   purpose: 'payment files',
   table: 'uploads',
   maximumBytes: UPLOAD_MAXIMUM_BYTES,

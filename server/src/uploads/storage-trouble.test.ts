@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { LANGUAGES } from '@portico/contract/languages';
 import type { TestClient } from '../testing/clients.ts';
 import { filesBelow, sweepNow } from '../testing/outside/file-storages.ts';
@@ -21,7 +22,7 @@ async function startAt(settings: Record<string, string>): Promise<Place> {
 }
 
 /** The download as its receiver sees it: whole, refused, or broken off. */
-async function download({ portal, clerk }: Place, orderId: string): Promise<string> {
+async function download({ portal, clerk }: Place, orderId: OrderId): Promise<string> {
   const answer = await fetch(`${portal.address}/portal/api/payments/orders/${orderId}/file`, {
     headers: { authorization: `Bearer ${clerk.token}` },
   });
@@ -154,7 +155,7 @@ describe('A disk', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function pathOf(orderId: string): Promise<string> {
+  async function pathOf(orderId: OrderId): Promise<string> {
     const row = await place.portal.owner.inNoClient((tx) =>
       tx.row<{ file_id: string }>('select file_id from orders where id = $1', [orderId]),
     );

@@ -1,8 +1,9 @@
+import type { UploadId } from '@portico/contract/ids';
 import type { UploadStatus } from '@portico/contract/payments/status';
 
 /** An uploaded file, as its import needs it. */
 export type UploadRow = {
-  id: string;
+  id: UploadId;
   status: UploadStatus;
   file_id: string;
   file_name: string;

@@ -1,6 +1,7 @@
 import type { Answer } from '@portico/contract/endpoint';
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Finding } from '@portico/contract/findings';
+import { trustedId, type OrderId, type UploadId } from '@portico/contract/ids';
 import type { Language } from '@portico/contract/languages';
 import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { findOpenChanges } from '../approvals/public.ts';
@@ -21,7 +22,7 @@ type Upload = Answer<(typeof uploadsEndpoints)['uploadStatus']>[number];
 
 /** An upload as `UPLOAD` selects it. */
 export type StoredUpload = {
-  id: string;
+  id: UploadId;
   file_name: string;
   file_type: Upload['fileType'];
   size_bytes: bigint;
@@ -35,7 +36,7 @@ export type StoredUpload = {
   entity_status: EntityStatus;
   /** The type of its orders; the file of an order with salaries has it too. */
   type: 'NORMAL' | 'SALARY' | null;
-  order_ids: string[];
+  order_ids: OrderId[];
 };
 
 /** Of an upload `u` with its file and the person who uploaded it. */
@@ -105,16 +106,22 @@ function forOthers({ findings, uploader }: StoredUpload): Finding[] {
 
 /** What may be read of the orders that caused the refusals, by id. */
 async function namesOfTwins(tx: Transaction, actor: PaymentsActor, uploads: readonly StoredUpload[]) {
-  const ids = uploads.flatMap(({ findings }) => findings.flatMap(({ parameters }) => parameters['uniqueId'] ?? []));
-  const orders = await loadOrderFacts(tx, actor.accounts, [...new Set(ids.map(String))]);
+  const ids = uploads.flatMap(({ findings }) => findings.flatMap(orderOf));
+  const orders = await loadOrderFacts(tx, actor.accounts, [...new Set(ids)]);
   const seen = orders.filter((order) => canView(actor, order));
-  return new Map(seen.map((order) => [order.id, { seen: 'yes', orderId: order.orderId }]));
+  return new Map(seen.map((order) => [order.id, { seen: 'yes', orderId: order.orderMessageId }]));
+}
+
+/** The order that caused a refusal. */
+function orderOf({ parameters: { uniqueId } }: Finding): OrderId[] {
+  return uniqueId === undefined ? [] : [trustedId(String(uniqueId))];
 }
 
 function named(finding: Finding, twins: Awaited<ReturnType<typeof namesOfTwins>>): Finding {
   if (!OF_TWINS.has(finding.key)) return finding;
-  const { uniqueId, orderId } = finding.parameters;
+  const [uniqueId] = orderOf(finding);
   // A finding from before its order was stored with it.
-  if (uniqueId === undefined) return { ...finding, parameters: { seen: 'yes', orderId: orderId ?? '' } };
-  return { ...finding, parameters: twins.get(String(uniqueId)) ?? { seen: 'no', orderId: '' } };
+  if (uniqueId === undefined)
+    return { ...finding, parameters: { seen: 'yes', orderId: finding.parameters['orderId'] ?? '' } };
+  return { ...finding, parameters: twins.get(uniqueId) ?? { seen: 'no', orderId: '' } };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { type ClientId, type OrderId, trustedId } from '@portico/contract/ids';
 import { silentLog } from '../platform/log.ts';
 import { enqueueMessage, jobsNamed } from '../testing/portal/queued-jobs.ts';
 import { importedOrder } from '../testing/imported-order.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 /** Makes a new client upload this many files. */
-async function upload(count: number): Promise<string> {
+async function upload(count: number): Promise<ClientId> {
   const client = await portal.makeClient();
   const clerk = await signedIn(portal, client.users['clerk']!);
   for (let number = 0; number < count; number++) {
@@ -30,7 +31,7 @@ async function upload(count: number): Promise<string> {
 
 const imports = () =>
   portal.owner.inNoClient((tx) =>
-    tx.rows<{ clientId: string; isTaken: boolean }>(
+    tx.rows<{ clientId: ClientId; isTaken: boolean }>(
       `select j.payload ->> 'clientId' as "clientId", j.locked_at is not null as "isTaken"
          from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         where t.identifier = 'import-upload'`,
@@ -54,7 +55,7 @@ it(
       expect(taken.filter((clientId) => clientId === greedy)).toHaveLength(1);
       expect(new Set(taken).size).toBe(LANES.long);
       const key = await enqueueMessage(portal, greedy);
-      const payload = { clientId: greedy, orderId: '00000000-0000-0000-0000-000000000000' };
+      const payload = { clientId: greedy, orderId: trustedId<OrderId>('00000000-0000-0000-0000-000000000000') };
       await portal.owner.inNoClient((other) => enqueue(other, releaseOrderJob, payload, { key: 'some release' }));
       for (const job of [key, 'some release'])
         await until(
@@ -85,7 +86,7 @@ async function sign(count: number): Promise<string> {
 
 const releases = () =>
   portal.owner.inNoClient((tx) =>
-    tx.rows<{ clientId: string; isTaken: boolean }>(
+    tx.rows<{ clientId: ClientId; isTaken: boolean }>(
       `select j.payload ->> 'clientId' as "clientId", j.locked_at is not null as "isTaken"
          from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         where t.identifier in ('release-order', 'send-bank-message')`,

@@ -1,5 +1,6 @@
 import { setInterval as every } from 'node:timers/promises';
 import { z } from 'zod';
+import type { ClientId } from '@portico/contract/ids';
 import { setClient } from '../platform/database/db.ts';
 import { jobPayload, type Job, type JobPayload, type JobWork, type Progress, type Work } from '../platform/jobs.ts';
 
@@ -44,12 +45,12 @@ export async function runAsOwned(
 /** One run of a job with an owner. Once another run has replaced it, since it counted as dead, it writes nothing. */
 class OwnedRun {
   readonly #work: Work;
-  readonly #clientId: string;
+  readonly #clientId: ClientId;
   readonly #key: readonly [id: string, run: number];
   #last: Progress | null = null;
   #toldAt = -Infinity;
 
-  private constructor(work: Work, clientId: string, key: readonly [id: string, run: number]) {
+  private constructor(work: Work, clientId: ClientId, key: readonly [id: string, run: number]) {
     this.#work = work;
     this.#clientId = clientId;
     this.#key = key;

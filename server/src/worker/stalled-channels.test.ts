@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { changeConnections } from '../testing/bank-connections.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { everybody, type Person } from '../testing/orders.ts';
@@ -29,8 +30,8 @@ async function makePeople(): Promise<People> {
 }
 
 /** Submits and signs this many orders; returns the last one. */
-async function signed({ client, clerk, signer1, signer2 }: People, count = 1): Promise<string> {
-  const ids: string[] = [];
+async function signed({ client, clerk, signer1, signer2 }: People, count = 1): Promise<OrderId> {
+  const ids: OrderId[] = [];
   while (ids.length < count) ids.push(await clerk.order(await paymentFile(client.accounts[0]!)));
   for (const signer of [signer1, signer2]) await signer.sign(...ids);
   return ids.at(-1)!;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconHome, IconPencil } from '@tabler/icons-react';
+import type { OrderId } from '@portico/contract/ids';
 import { localToday } from '../lib/format/days.ts';
 import { problemOf } from '../lib/http/problem.ts';
 import { useAuthority, useMayOpen } from '../lib/session/session.tsx';
@@ -30,7 +31,7 @@ export function DashboardPage() {
   const query = summaryQuery(state);
   const { shares, shown } = useBalances(query);
   const waiting = useWaitingForMySignature();
-  const [signing, setSigning] = useState<string[] | null>(null);
+  const [signing, setSigning] = useState<OrderId[] | null>(null);
   const orders = waiting.data?.content ?? [];
   const review = () => setSigning(orders.map((order) => order.uniqueId));
   return (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import type { OrderId } from '@portico/contract/ids';
 
 type LinkProps = {
-  uniqueId: string;
+  uniqueId: OrderId;
   /** Its label, if its words are rendered in parts. */
   label?: string;
   className?: string | undefined;

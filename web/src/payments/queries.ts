@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OrderGroupId, OrderId, TransactionId } from '@portico/contract/ids';
 import type { AvailableOrderAction } from '@portico/contract/payments/status';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
@@ -61,7 +62,7 @@ export function useToSignCount(): number | undefined {
   return useWaitingForMySignature().data?.totalElements;
 }
 
-export function useOrder(uniqueId: string) {
+export function useOrder(uniqueId: OrderId) {
   return useQuery({
     queryKey: [KIND, 'detail', uniqueId],
     queryFn: ({ signal }) => call('GET payments/orders/:uniqueId', { params: { uniqueId } }, { signal }),
@@ -71,7 +72,7 @@ export function useOrder(uniqueId: string) {
 }
 
 /** The transactions of one group, page by page. */
-export function useGroupTransactions(uniqueId: string, groupId: string, enabled: boolean) {
+export function useGroupTransactions(uniqueId: OrderId, groupId: OrderGroupId, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: [KIND, 'transactions', uniqueId, groupId],
     enabled,
@@ -89,7 +90,7 @@ export function useGroupTransactions(uniqueId: string, groupId: string, enabled:
 }
 
 /** One transaction with everything its file says about it. */
-export function useTransaction(uniqueId: string, transactionId: string) {
+export function useTransaction(uniqueId: OrderId, transactionId: TransactionId) {
   return useQuery({
     queryKey: [KIND, 'transaction', uniqueId, transactionId],
     queryFn: ({ signal }) =>
@@ -103,7 +104,7 @@ export function useTransaction(uniqueId: string, transactionId: string) {
 }
 
 /** The transactions that a bank won't pay, first page only. */
-export function useRejectedTransactions(uniqueId: string) {
+export function useRejectedTransactions(uniqueId: OrderId) {
   return useQuery({
     queryKey: [KIND, 'transactions', uniqueId, 'rejected'],
     queryFn: ({ signal }) => {
@@ -115,7 +116,7 @@ export function useRejectedTransactions(uniqueId: string) {
 }
 
 /** One page of an order's transactions, frozen while somebody goes through them before signing. */
-export function useTransactionsPage(uniqueId: string, page: number, enabled: boolean) {
+export function useTransactionsPage(uniqueId: OrderId, page: number, enabled: boolean) {
   return useQuery({
     queryKey: ['signing', 'transactions', uniqueId, page],
     enabled,
@@ -131,7 +132,7 @@ export function useTransactionsPage(uniqueId: string, page: number, enabled: boo
  * What signing or submitting these orders with a code means. Frozen while someone reads it and enters a code for it;
  * `round` asks again.
  */
-export function useSigningPreview(uuids: string[], round: number, action: 'sign' | 'submit') {
+export function useSigningPreview(uuids: OrderId[], round: number, action: 'sign' | 'submit') {
   return useQuery({
     queryKey: ['signing', action, uuids, round],
     queryFn: ({ signal }) => call('POST payments/orders/signingPreview', { body: { uuids, action } }, { signal }),
@@ -141,13 +142,13 @@ export function useSigningPreview(uuids: string[], round: number, action: 'sign'
   });
 }
 
-export function requestSigningCode(body: { uuids: string[]; method?: SecondFactor; action: 'sign' | 'submit' }) {
+export function requestSigningCode(body: { uuids: OrderId[]; method?: SecondFactor; action: 'sign' | 'submit' }) {
   return call('POST payments/orders/requestSigningCode', { body });
 }
 
 export type OrderActionCall = {
   action: AvailableOrderAction;
-  uuids: string[];
+  uuids: OrderId[];
   comment?: string;
   anyway?: boolean;
   securityCode?: SecurityCode;
@@ -166,7 +167,7 @@ export function useOrderAction() {
 }
 
 /** A possible duplicate, beside the payment it resembles. */
-export function usePossibleDuplicate(uniqueId: string, transactionId: string) {
+export function usePossibleDuplicate(uniqueId: OrderId, transactionId: TransactionId) {
   return useQuery({
     queryKey: [KIND, 'duplicate', uniqueId, transactionId],
     queryFn: ({ signal }) =>
@@ -180,7 +181,7 @@ export function usePossibleDuplicate(uniqueId: string, transactionId: string) {
 }
 
 /** Records that a payment isn't a duplicate. */
-export function useNotDuplicate(uniqueId: string, transactionId: string) {
+export function useNotDuplicate(uniqueId: OrderId, transactionId: TransactionId) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () =>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BankMessageId } from '@portico/contract/ids';
 import type { HitDecision, OutcomeDecision } from '@portico/contract/release/model';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { DecisionProof } from '@portico/contract/session/second-factor';
@@ -43,7 +44,7 @@ export function useHitsBeside() {
 }
 
 /** One stopped message; not requested again once decided, since it isn't a hit any more. */
-export function useHit(uniqueId: string, isDecided: boolean) {
+export function useHit(uniqueId: BankMessageId, isDecided: boolean) {
   return useQuery({
     queryKey: [SCREENING, 'detail', uniqueId],
     queryFn: ({ signal }) =>
@@ -81,20 +82,20 @@ export function useAcknowledge() {
 
 /** Requests the second factor that a decision takes. */
 export function askForOutcomeDecision(
-  uniqueId: string,
+  uniqueId: BankMessageId,
   body: { decision: OutcomeDecision; method: SecondFactor | undefined },
 ) {
   return call('POST payments/operations/messages/:uniqueId/outcome/requestCode', { params: { uniqueId }, body });
 }
 
 export function askForHitDecision(
-  uniqueId: string,
+  uniqueId: BankMessageId,
   body: { screening: string; decision: HitDecision; method: SecondFactor | undefined },
 ) {
   return call('POST payments/screening/:uniqueId/requestCode', { params: { uniqueId }, body });
 }
 
-export function useDecideOutcome(uniqueId: string) {
+export function useDecideOutcome(uniqueId: BankMessageId) {
   return useMutation({
     mutationFn: (body: DecisionProof & { decision: OutcomeDecision; note: string }) =>
       call('POST payments/operations/messages/:uniqueId/outcome', { params: { uniqueId }, body }),
@@ -102,7 +103,7 @@ export function useDecideOutcome(uniqueId: string) {
   });
 }
 
-export function useDecideHit(uniqueId: string) {
+export function useDecideHit(uniqueId: BankMessageId) {
   return useMutation({
     mutationFn: (body: DecisionProof & { screening: string; decision: HitDecision; note: string }) =>
       call('POST payments/screening/:uniqueId/decide', { params: { uniqueId }, body }),

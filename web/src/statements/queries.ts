@@ -1,5 +1,12 @@
 import { useMemo } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type AccountId,
+  type EntryId,
+  type StatementId,
+  type StatementImportId,
+  trustedId,
+} from '@portico/contract/ids';
 import { call } from '../lib/http/client.ts';
 import { useSoon } from '../lib/use-soon.ts';
 import type { GridRequest } from '../ui/grid/state/grid-state.ts';
@@ -39,7 +46,11 @@ export function useImports(request: GridRequest) {
 export const importQuery: OneQuery<StatementImport> = (uniqueId) => ({
   queryKey: [STATEMENT_IMPORT, 'one', uniqueId],
   queryFn: async ({ signal }) => {
-    const [file] = await call('GET reporting/statements/import/status', { query: { uniqueId } }, { signal });
+    const [file] = await call(
+      'GET reporting/statements/import/status',
+      { query: { uniqueId: trustedId<StatementImportId>(uniqueId) } },
+      { signal },
+    );
     return file!;
   },
 });
@@ -47,19 +58,22 @@ export const importQuery: OneQuery<StatementImport> = (uniqueId) => ({
 /** One statement. */
 export const statementQuery: OneQuery<StatementRow> = (uniqueId) => ({
   queryKey: [ACCOUNT, 'statement', uniqueId],
-  queryFn: ({ signal }) => call('GET reporting/statements/:uniqueId', { params: { uniqueId } }, { signal }),
+  queryFn: ({ signal }) =>
+    call('GET reporting/statements/:uniqueId', { params: { uniqueId: trustedId<StatementId>(uniqueId) } }, { signal }),
 });
 
 /** One transaction with all that the bank said of it. */
 export const transactionQuery: OneQuery<TransactionDetail> = (uniqueId) => ({
   queryKey: [ACCOUNT, 'transaction', uniqueId],
-  queryFn: ({ signal }) => call('GET reporting/transactions/:uniqueId', { params: { uniqueId } }, { signal }),
+  queryFn: ({ signal }) =>
+    call('GET reporting/transactions/:uniqueId', { params: { uniqueId: trustedId<EntryId>(uniqueId) } }, { signal }),
 });
 
 /** One account with its balance and completeness. */
 export const accountQuery: OneQuery<AccountRow> = (uniqueId) => ({
   queryKey: [ACCOUNT, 'one', uniqueId],
-  queryFn: ({ signal }) => call('GET reporting/accounts/:uniqueId', { params: { uniqueId } }, { signal }),
+  queryFn: ({ signal }) =>
+    call('GET reporting/accounts/:uniqueId', { params: { uniqueId: trustedId<AccountId>(uniqueId) } }, { signal }),
 });
 
 /** The account, if a filter names exactly one. */
@@ -94,7 +108,7 @@ export function useChoices(kind: ChoiceKind) {
   return { ...query, choices };
 }
 
-type Series = { account: string; from: string; to: string; with?: 'booked' | 'intraday' | 'planned' };
+type Series = { account: AccountId; from: string; to: string; with?: 'booked' | 'intraday' | 'planned' };
 
 /** The value-dated balance of one account per day. */
 export function useValueSeries(series: Series | null) {
@@ -106,7 +120,7 @@ export function useValueSeries(series: Series | null) {
   });
 }
 
-export function useImportResults(uniqueId: string) {
+export function useImportResults(uniqueId: StatementImportId) {
   return useQuery({
     queryKey: [STATEMENT_IMPORT, 'results', uniqueId],
     queryFn: ({ signal }) =>
@@ -118,7 +132,7 @@ export function useImportResults(uniqueId: string) {
 export type StatementAct = 'takeOut' | 'agree';
 
 /** A decision by the provider's people on a statement; it may change the outcome of others. */
-export function useDecideStatement(uniqueId: string, act: StatementAct) {
+export function useDecideStatement(uniqueId: StatementId, act: StatementAct) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (reason: string) => {

@@ -1,12 +1,21 @@
 import type { ApiAnswer, ApiName, ApiRequest } from '@portico/contract/api';
 import type { ErrorKey, Reason } from '@portico/contract/errors';
+import type { Id } from '@portico/contract/ids';
 
 /** What a page test answers in place of the server: by the names of the contract, each with its own types. */
 export type Answers = { [Name in ApiName]?: AnswerTo<Name> };
 
 /** A fixed answer, or one that depends on the request. `undefined` for those without content. */
 export type AnswerTo<Name extends ApiName> =
-  Given<ApiAnswer<Name>> | ((asked: ApiRequest<Name>) => Given<ApiAnswer<Name>>);
+  Given<Written<ApiAnswer<Name>>> | ((asked: ApiRequest<Name>) => Given<Written<ApiAnswer<Name>>>);
+
+/** An answer as it travels: its ids are plain text, as samples write them. */
+export type Written<Answer> =
+  Answer extends Id<string>
+    ? string
+    : Answer extends object
+      ? { [Name in keyof Answer]: Written<Answer[Name]> }
+      : Answer;
 
 type Given<Answer> = Answer | Refused | Slow<Answer> | typeof NETWORK_GONE;
 

@@ -4,24 +4,24 @@ import { createSignal } from '../lib/session/signal.ts';
 import { getSessionState, subscribeToSession } from '../lib/session/session-store.ts';
 
 /** One file chosen on this screen. `uniqueId` is known once the server has it. */
-export type Upload = {
+export type Upload<Known extends string = string> = {
   key: number;
   fileName: string;
   sizeBytes: number;
   /** Between 0 and 1. */
   sent: number;
-  uniqueId: string | null;
+  uniqueId: Known | null;
   error: ProblemError | null;
 };
 
-type QueueOptions = {
+type QueueOptions<Known extends string> = {
   /** What the server would refuse anyway, reported before anything is sent. */
   refusalOf: (file: File) => ProblemError | null;
-  send: (file: File, onProgress: (share: number) => void) => Promise<{ uniqueId: string }>;
+  send: (file: File, onProgress: (share: number) => void) => Promise<{ uniqueId: Known }>;
 };
 
-export type FileQueue = {
-  use: () => readonly Upload[];
+export type FileQueue<Known extends string> = {
+  use: () => readonly Upload<Known>[];
   /** Takes files on any page; they are sent one by one and stay listed until dismissed. */
   start: (files: Iterable<File>) => void;
   dismiss: (key: number) => void;
@@ -30,13 +30,13 @@ export type FileQueue = {
 };
 
 /** Files on their way to the server; one user's files must not show for the next. */
-export function createFileQueue({ refusalOf, send }: QueueOptions): FileQueue {
-  const uploads = createSignal<readonly Upload[]>([]);
+export function createFileQueue<Known extends string>({ refusalOf, send }: QueueOptions<Known>): FileQueue<Known> {
+  const uploads = createSignal<readonly Upload<Known>[]>([]);
   const waiting: { key: number; file: File }[] = [];
   let lastKey = 0;
   let sending = false;
 
-  const change = (key: number, changes: Partial<Upload>) => {
+  const change = (key: number, changes: Partial<Upload<Known>>) => {
     uploads.set(uploads.get().map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
   };
   const sendOne = async (key: number, file: File) => {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiAnswer } from '@portico/contract/api';
+import { trustedId, type UploadId } from '@portico/contract/ids';
 import { useChange } from '../approvals/public.ts';
 import { call } from '../lib/http/client.ts';
 import type { OneQuery } from '../ui/grid/open-row.tsx';
@@ -17,7 +18,7 @@ const KIND = 'upload';
 const ASK_AGAIN_MS = 3_000;
 
 /** Where an upload that this browser has sent stands; null asks for nothing. */
-export function useUploadStatus(uniqueId: string | null) {
+export function useUploadStatus(uniqueId: UploadId | null) {
   return useQuery({
     queryKey: [KIND, uniqueId],
     enabled: uniqueId !== null,
@@ -33,7 +34,11 @@ export function useUploadStatus(uniqueId: string | null) {
 export const uploadQuery: OneQuery<UploadStatus> = (uniqueId) => ({
   queryKey: [KIND, 'one', uniqueId],
   queryFn: async ({ signal }) => {
-    const [status] = await call('GET payments/upload/status', { query: { uniqueId } }, { signal });
+    const [status] = await call(
+      'GET payments/upload/status',
+      { query: { uniqueId: trustedId<UploadId>(uniqueId) } },
+      { signal },
+    );
     return status!;
   },
 });
@@ -46,14 +51,14 @@ export function useUploadedFiles(request: GridRequest) {
 }
 
 /** Asks a second person to allow importing a duplicate. */
-export function useImportAnyway(uniqueId: string) {
+export function useImportAnyway(uniqueId: UploadId) {
   return useChange(KIND, (comment: string) =>
     call('POST payments/upload/:uniqueId/importAnyway', { params: { uniqueId }, body: { comment } }),
   );
 }
 
 /** Deletes a file that could not be imported. */
-export function useDeleteUpload(uniqueId: string) {
+export function useDeleteUpload(uniqueId: UploadId) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE payments/upload/:uniqueId', { params: { uniqueId } }),

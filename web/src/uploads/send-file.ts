@@ -1,16 +1,20 @@
 import { sessionHeaders, withSession } from '../lib/http/client.ts';
 import { localProblem } from '../lib/http/problem.ts';
 
-type Sent = { uniqueId: string };
+type Sent<Known extends string> = { uniqueId: Known };
 
 /**
  * Sends one file to a path of the API; `onProgress` gets the share that was sent. Throws ProblemError as every call
  * does.
  */
-export async function sendFile(path: string, file: File, onProgress: (share: number) => void): Promise<Sent> {
+export async function sendFile<Known extends string = string>(
+  path: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Sent<Known>> {
   const idempotencyKey = crypto.randomUUID();
   const response = await withSession(() => sendForm(path, file, idempotencyKey, onProgress), false);
-  return (await response.json()) as Sent;
+  return (await response.json()) as Sent<Known>;
 }
 
 /** fetch can't report upload progress. */

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { UploadId } from '@portico/contract/ids';
 import { useText } from '../lib/format/texts.tsx';
 import { TitledProblem } from '../ui/notices/titled-problem.tsx';
 import { STATUS_LOOKS } from '../status/public.ts';
@@ -16,7 +17,7 @@ import { UploadSteps } from './upload-steps.tsx';
 import css from './upload-list.module.css';
 
 /** One file: its state, its errors, and the resulting order. */
-export function UploadRow({ upload }: { upload: Upload }) {
+export function UploadRow({ upload }: { upload: Upload<UploadId> }) {
   const t = useText();
   const display = useDisplay();
   const { data: status } = useUploadStatus(upload.uniqueId);

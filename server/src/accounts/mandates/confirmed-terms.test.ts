@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import type { AccountId } from '@portico/contract/ids';
 import { SANCTION_LIST } from '../../release/public.ts';
 import { ACCOUNTS } from '../../testing/administered-accounts.ts';
 import { addRuleLine, makeIban, type TestAccount } from '../../testing/clients.ts';
@@ -47,7 +48,7 @@ const asTest = (more: Partial<TestAccount> = {}): TestAccount => ({
   currency: 'CHF',
   ...more,
 });
-const decideMandate = (person: Person, ...more: [string, ('CONFIRM' | 'REFUSE')?, number?]) =>
+const decideMandate = (person: Person, ...more: [AccountId, ('CONFIRM' | 'REFUSE')?, number?]) =>
   decideMandateOf(portal, person, ...more);
 const own = (sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(sql, values));
 async function sentDebtor(order: Order): Promise<string> {

@@ -1,5 +1,6 @@
 import type { mandatesEndpoints } from '@portico/contract/accounts/mandates';
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { ClientId } from '@portico/contract/ids';
 import { shownText } from '@portico/contract/shown-text';
 import { linkedPeople, permitDecision } from '../../approvals/public.ts';
 import { shownName } from '@portico/contract/users/names';
@@ -111,7 +112,7 @@ async function record({ tx }: Context<Decide>, { accountId }: AccountToJudge, sa
 /** Lets waiting orders proceed: those held because of the account are looked at again. */
 async function storeMandate(
   { tx }: Context<Decide>,
-  clientId: string,
+  clientId: ClientId,
   before: AccountToJudge,
   { accountId, mandate, mandateOwner, mandateSenderBic }: AccountToJudge,
 ): Promise<void> {

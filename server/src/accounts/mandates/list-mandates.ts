@@ -1,6 +1,7 @@
 import { type mandatesEndpoints } from '@portico/contract/accounts/mandates';
 import { MANDATES_SHOWN_MAXIMUM } from '@portico/contract/accounts/model';
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { AccountId, ClientId } from '@portico/contract/ids';
 import { linkedPeople, presentLastWords } from '../../approvals/public.ts';
 import { permitArea, type Rights } from '../../permissions/public.ts';
 import { asClient } from '../../platform/database/as-client.ts';
@@ -24,7 +25,7 @@ type Item = Reply<Endpoint>['content'][number];
 type Actor = { userId: string; rights: Rights; linked: ReadonlySet<string> };
 
 /** Where to find an account, for the provider's people. */
-export type Place = { client_id: string; account_id: string; business_id: string; client_name: string };
+export type Place = { client_id: ClientId; account_id: AccountId; business_id: string; client_name: string };
 
 /** Accounts of all clients with a mandate to confirm, or all accounts; oldest first. */
 export async function listMandates(

@@ -1,5 +1,6 @@
 import type { Mandate, MandateDecision } from '@portico/contract/accounts/model';
 import type { Decision, Reason } from '@portico/contract/errors';
+import type { AccountId } from '@portico/contract/ids';
 import { linkedReasons, PEOPLE_NEEDED } from '../../approvals/public.ts';
 import type { Rights } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -128,7 +129,7 @@ export type AccountAsSaid = Omit<AccountToJudge, 'said' | 'entererCounts'> & { s
 export type AccountToJudge = Judged & {
   /** When they did; long ago, from before anybody was asked. */
   enteredAt: Date;
-  accountId: string;
+  accountId: AccountId;
   shortName: string;
   name: string;
   bank: { name: string; bic: string };
@@ -145,7 +146,7 @@ type Row = Omit<AccountToJudge, 'said' | 'entererCounts' | 'confirmedElsewhere' 
 /** Some accounts of the transaction's client, with the words about them and who else has entered them. */
 export async function loadToJudge(
   tx: Transaction,
-  accountIds: readonly string[],
+  accountIds: readonly AccountId[],
   lock: 'lock' | 'read' = 'read',
 ): Promise<AccountAsSaid[]> {
   if (lock === 'lock')

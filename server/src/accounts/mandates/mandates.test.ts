@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { AccountId } from '@portico/contract/ids';
 import { LEVELS } from '@portico/contract/permissions/model';
 import { openDatabase, type Database } from '../../platform/database/db.ts';
 import { releaseDue } from '../../release/public.ts';
@@ -58,7 +59,7 @@ const asTest = (more: Partial<TestAccount> = {}): TestAccount => ({
 });
 const reasonsOf = (answer: { body: { reasons?: { key: string }[] } }) =>
   (answer.body.reasons ?? []).map(({ key }) => key);
-const decideMandate = (person: Person, ...more: [string, ('CONFIRM' | 'REFUSE')?, number?]) =>
+const decideMandate = (person: Person, ...more: [AccountId, ('CONFIRM' | 'REFUSE')?, number?]) =>
   decideMandateOf(portal, person, ...more);
 const own = (sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(sql, values));
 const alarms = (key: string) =>
@@ -167,7 +168,9 @@ describe('An account that a client enters', () => {
   it('takes one other confirmation if one of the provider’s people entered it', async () => {
     const guest = await impersonate(portal, first, who.client);
     const content = who.content({ iban, currency: 'CHF', country: 'CH' });
-    const added = await guest.call<{ uniqueId: string; changeRequest: string | null }>('POST', ACCOUNTS, { content });
+    const added = await guest.call<{ uniqueId: AccountId; changeRequest: string | null }>('POST', ACCOUNTS, {
+      content,
+    });
     await guest.call('POST', 'portal/reset');
     const { uniqueId: id, changeRequest } = added.body;
     if (changeRequest) await decideRead(who.admin1, changeRequest, 'approve');
@@ -289,7 +292,7 @@ describe('The confirming person', () => {
   it('is not somebody who merely entered the account and may not confirm', async () => {
     const guest = await impersonate(portal, await signedIn(portal, provider.admin), who.client);
     const content = who.content({ iban, currency: 'CHF', country: 'CH' });
-    const added = await guest.call<{ uniqueId: string; changeRequest: string }>('POST', ACCOUNTS, { content });
+    const added = await guest.call<{ uniqueId: AccountId; changeRequest: string }>('POST', ACCOUNTS, { content });
     const { uniqueId: id, changeRequest } = added.body;
     await decideRead(who.admin1, changeRequest, 'approve');
     await expect.poll(() => mandateFor(second, id)).toMatchObject({ confirmations: 1 });

@@ -1,6 +1,7 @@
 import type { approvalsEndpoints } from '@portico/contract/approvals/endpoints';
 import type { ChangeDecision } from '@portico/contract/approvals/model';
 import type { Reply } from '@portico/contract/endpoint';
+import type { ClientId } from '@portico/contract/ids';
 import { LEVELS, type Level } from '@portico/contract/permissions/model';
 import { Rights } from '../../permissions/public.ts';
 import { PortalError } from '../../platform/errors.ts';
@@ -37,7 +38,7 @@ export async function findRequestForClient(
   context: Presenting,
   provider: Person,
   level: Level,
-  clientId: string,
+  clientId: ClientId,
 ): Promise<ChangeRequest | null> {
   const open = await findOpenChange(context.tx, twoPersonRule.kind, clientId);
   if (!open) return null;
@@ -53,7 +54,7 @@ export async function findRequestForClient(
 export async function decideForClient(
   context: Pick<Context<Definition>, 'tx' | 'subject' | 'clock' | 'language'>,
   provider: Person,
-  clientId: string,
+  clientId: ClientId,
   decision: ChangeDecision,
   { changeRequest, ...said }: Said & { changeRequest: string },
 ): Promise<ChangeRequest> {

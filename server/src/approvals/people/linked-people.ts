@@ -1,4 +1,5 @@
 import { changeWords } from '@portico/contract/audit/catalogue';
+import type { ClientId } from '@portico/contract/ids';
 import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import { addSeconds, DAY_SECONDS, type Clock } from '../../platform/clock.ts';
 import { asClient } from '../../platform/database/as-client.ts';
@@ -16,7 +17,7 @@ export type Person = Pick<Subject, 'clientId' | 'userId'>;
  */
 export async function linkedPeople(
   { tx, clock, subject }: { tx: Transaction; clock: Pick<Clock, 'now'>; subject: Person },
-  hereId: string,
+  hereId: ClientId,
   otherIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const others = [...new Set(otherIds)].filter((id) => id !== subject.userId);
@@ -54,7 +55,7 @@ export async function loadHands(tx: Transaction, now: Date, ids: readonly string
   const hands = Map.groupBy(rows, ({ id }) => id);
   // The provider's own log knows who created a guest.
   const guests = rows.flatMap(({ guest_of: person }) => person ?? []);
-  const places = guests.length > 0 ? await tx.row<{ provider: string; here: string }>(PLACES) : null;
+  const places = guests.length > 0 ? await tx.row<{ provider: ClientId; here: ClientId }>(PLACES) : null;
   const made = places ? await asClient(tx, places.provider, places.here, () => read(guests)) : [];
   const makers = Map.groupBy(made, ({ id }) => id);
   const behind = (id: string) => {

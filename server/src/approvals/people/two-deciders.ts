@@ -1,4 +1,5 @@
 import type { Decision, Reason } from '@portico/contract/errors';
+import type { ClientId } from '@portico/contract/ids';
 import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Module } from '@portico/contract/permissions/model';
@@ -29,7 +30,7 @@ export async function loadStanding(
   words: readonly Word[],
 ): Promise<(word: Word) => boolean> {
   if (words.length === 0) return () => false;
-  const places = await tx.row<{ provider: string; here: string }>(PLACES);
+  const places = await tx.row<{ provider: ClientId; here: ClientId }>(PLACES);
   return asClient(tx, places!.provider, places!.here, async () => {
     const people = await tx.rows<Holder>(STILL_THERE, [[...new Set(words.map(({ userId }) => userId))]]);
     const rights = await loadRightsOf(tx, people);

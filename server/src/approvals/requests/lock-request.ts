@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
 import { lockAdministration } from '../lock-administration.ts';
 import type { ChangedBy, GovernedEntities, GovernedEntity } from '../governed-entity.ts';
@@ -29,7 +30,7 @@ export async function giveUp(tx: Transaction, entity: GovernedEntity, row: Reque
 }
 
 /** The requester of a change that now takes effect; `address` is that of the decider. */
-export function changedBy(clientId: string, row: RequestRow, at: Date, address: string | null = null): ChangedBy {
+export function changedBy(clientId: ClientId, row: RequestRow, at: Date, address: string | null = null): ChangedBy {
   const { requested_by: userId, decided_by: approvedBy, comment } = row;
   return { clientId, userId, personId: userId, approvedBy, at, comment, address };
 }

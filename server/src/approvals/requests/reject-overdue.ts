@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import { CHANGE_REQUEST_DAYS } from '@portico/contract/limits';
 import { auditChange } from '../../platform/audit.ts';
 import { addSeconds, DAY_SECONDS, type Clock } from '../../platform/clock.ts';
@@ -10,12 +11,12 @@ import { changedBy, giveUp, lockRequest } from './lock-request.ts';
 export async function rejectOverdueChanges(db: Database, clock: Clock, entities: GovernedEntities): Promise<void> {
   const before = addSeconds(clock.now(), -CHANGE_REQUEST_DAYS * DAY_SECONDS);
   const overdue = await db.inNoClient((tx) =>
-    tx.rows<{ client_id: string; id: string }>('select * from overdue_change_requests($1)', [before]),
+    tx.rows<{ client_id: ClientId; id: string }>('select * from overdue_change_requests($1)', [before]),
   );
   for (const { client_id: clientId, id } of overdue) await rejectOne(db, clock, entities, clientId, id);
 }
 
-async function rejectOne(db: Database, clock: Clock, entities: GovernedEntities, clientId: string, id: string) {
+async function rejectOne(db: Database, clock: Clock, entities: GovernedEntities, clientId: ClientId, id: string) {
   await db.inClient(clientId, async (tx) => {
     const locked = await lockRequest(tx, entities, id);
     if (locked?.row.status !== 'PUBLISHED') return;

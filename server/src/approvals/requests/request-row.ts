@@ -7,13 +7,14 @@ import type {
   OutdatedReason,
 } from '@portico/contract/approvals/model';
 import type { Decision } from '@portico/contract/errors';
+import type { ClientId } from '@portico/contract/ids';
 
 /** What somebody may do with a request, or the reasons why not. */
 export type Decisions = Record<ChangeDecision, Decision>;
 
 export type RequestRow = {
   id: string;
-  client_id: string;
+  client_id: ClientId;
   kind: GovernedKind;
   category: ChangeCategory;
   action: ChangeAction;

@@ -1,6 +1,7 @@
 import { SWITCHABLE_CATEGORIES, withPeople } from '@portico/contract/approvals/kinds';
 import type { TwoPersonRuleContent, twoPersonRuleEndpoints } from '@portico/contract/approvals/rule-endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { ClientId } from '@portico/contract/ids';
 import type { Module } from '@portico/contract/permissions/model';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
@@ -32,7 +33,7 @@ export async function updateTwoPersonRule(
  */
 export async function requestTwoPersonRule(
   context: Pick<Context<Definition>, 'tx' | 'subject' | 'clock' | 'log' | 'language'>,
-  clientId: string,
+  clientId: ClientId,
   { content, version, comment }: Change,
 ): Promise<Reply<Definition>> {
   const { tx } = context;

@@ -2,6 +2,7 @@ import { SWITCHABLE_CATEGORIES } from '@portico/contract/approvals/kinds';
 import type { twoPersonRuleEndpoints } from '@portico/contract/approvals/rule-endpoints';
 import type { Reply } from '@portico/contract/endpoint';
 import type { Decision } from '@portico/contract/errors';
+import type { ClientId } from '@portico/contract/ids';
 import { loadRights } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
@@ -27,7 +28,7 @@ export async function getTwoPersonRule({ tx, subject }: Context<Definition>): Pr
 /** The switches of the transaction's client, with who could approve what; `mayEdit` is about the reader. */
 export async function presentTwoPersonRule(
   tx: Transaction,
-  clientId: string,
+  clientId: ClientId,
   mayEdit: Decision,
 ): Promise<Reply<Definition>> {
   const { content, status, version } = (await twoPersonRule.find(tx, clientId, false))!;

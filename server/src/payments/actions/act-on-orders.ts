@@ -2,6 +2,7 @@ import type { AuditAction } from '@portico/contract/audit/catalogue';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { AvailableOrderAction, OrderStatus } from '@portico/contract/payments/status';
 import type { ErrorKey, Decision } from '@portico/contract/errors';
+import type { OrderId } from '@portico/contract/ids';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { isGoverned, requestChange, type Change } from '../../approvals/public.ts';
@@ -31,7 +32,7 @@ type Endpoint = (typeof paymentsEndpoints)['orderAction'];
 type ActionContext = Context<Endpoint>;
 type Result = Reply<Endpoint>['results'][number];
 type Given = {
-  uuids: string[];
+  uuids: OrderId[];
   comment?: string | undefined;
   anyway?: boolean | undefined;
   securityCode?: SecurityCode | undefined;
@@ -196,7 +197,7 @@ async function actOnEach(
   for (const order of allowed)
     if ('status' in all.get(order.id)!) {
       const parameters = { statusBefore: order.status, comment: given.comment ?? null };
-      await audit(context, AUDITED[action], { id: order.id, name: order.orderId }, parameters);
+      await audit(context, AUDITED[action], { id: order.id, name: order.orderMessageId }, parameters);
     }
   return all;
 }
@@ -291,7 +292,7 @@ function outcome(
   };
 }
 
-function missing(context: ActionContext, uniqueId: string): Result {
+function missing(context: ActionContext, uniqueId: OrderId): Result {
   const problem = problemOf(new PortalError('NOT_FOUND'), context.language, context.traceId);
   return { uniqueId, outcome: 'REFUSED', status: null, problem };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { trustedId, type OrderId } from '@portico/contract/ids';
 import { SIGNER_GRANTS, type TestClient, shown } from '../../testing/clients.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -23,14 +24,14 @@ let number = 0;
 const newOrder = async () =>
   clerk.order(await paymentFile(client.accounts, { payments: [{ amount: `${++number}.25` }] }));
 
-async function history(orderId: string) {
+async function history(orderId: OrderId) {
   return (await clerk.get(orderId)).history
     .map(({ event, before, after, person }) => ({ event, before, after, by: person?.name ?? null }))
     .toReversed();
 }
 
 async function audited(
-  orderId: string,
+  orderId: OrderId,
 ): Promise<{ action: string; userName: string | null; detail: Record<string, unknown> }[]> {
   const rows = await portal.owner.inNoClient((tx) =>
     tx.rows<{ record: string }>('select record from audit_log where entity_id = $1 order by sequence', [orderId]),
@@ -269,7 +270,7 @@ describe('Deleting', () => {
 it('an action on several orders returns an outcome for each, in their order', async () => {
   const [a, b] = [await newOrder(), await newOrder()];
   await signer1.sign(b);
-  const missing = '00000000-0000-4000-8000-000000000000';
+  const missing = trustedId<OrderId>('00000000-0000-4000-8000-000000000000');
   expect(await clerk.act('delete', [b, missing, a], { comment: 'x' })).toMatchObject([
     { uniqueId: b, outcome: 'REFUSED', status: 'PARTIALLY_SIGNED' },
     { uniqueId: missing, outcome: 'REFUSED', status: null, problem: { code: '1500' } },

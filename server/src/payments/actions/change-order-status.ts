@@ -1,3 +1,4 @@
+import type { ClientId, OrderId } from '@portico/contract/ids';
 import type { OrderStatus, ShownStatus } from '@portico/contract/payments/status';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -6,8 +7,8 @@ import type { MessageEvent } from './message-state.ts';
 import { orderStates, type OrderEvent } from './order-state.ts';
 
 export type Change = {
-  clientId: string;
-  orderId: string;
+  clientId: ClientId;
+  orderId: OrderId;
   event:
     | OrderEvent
     | MessageEvent

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { trustedId } from '@portico/contract/ids';
 import type { Area, Level } from '@portico/contract/permissions/model';
 import {
   AVAILABLE_ORDER_ACTIONS,
@@ -73,7 +74,7 @@ const TABLE: Record<AvailableOrderAction, { oneOf: Area[][]; level: Level; below
 
 function account(accountId: string): Account {
   return {
-    accountId,
+    accountId: trustedId(accountId),
     accountGroupIds: [`group of ${accountId}`],
     name: `Account ${accountId}`,
     longName: `Account ${accountId}`,
@@ -98,7 +99,7 @@ function account(accountId: string): Account {
 function requirement(fields: Partial<Requirement> = {}): Requirement {
   const lines = [{ lineId: 'line', name: 'A line', signaturesRequired: 2, userIds: ['me', 'other'], userGroupIds: [] }];
   return {
-    accountId: 'one',
+    accountId: trustedId('one'),
     accountName: 'Account one',
     totals: [],
     limitHundredThousandths: null,
@@ -114,7 +115,7 @@ function requirement(fields: Partial<Requirement> = {}): Requirement {
 /** An uploaded order on two accounts, in a status that allows the action. */
 function orderFor(action: AvailableOrderAction, fields: Partial<OrderFacts> = {}): OrderFacts {
   return {
-    id: 'order', orderId: 'MSG', status: TABLE[action].statuses[0]!, entityStatus: 'OK', sourceType: 'UPLOAD', createdBy: 'clerk', uploadedBy: 'clerk', lastEditedBy: null, submittedBy: null, uploadId: 'upload',
+    id: trustedId('order'), orderMessageId: trustedId('MSG'), status: TABLE[action].statuses[0]!, entityStatus: 'OK', sourceType: 'UPLOAD', createdBy: 'clerk', uploadedBy: 'clerk', lastEditedBy: null, submittedBy: null, uploadId: trustedId('upload'),
     contentDigest: Buffer.alloc(32), requirements: [requirement()], warnings: [], accounts: [account('one'), account('two')],
     signatures: action === 'unsign' ? [{ userId: 'me', at: NOW, groupIds: [] }] : [], numberOfTransactions: 1, type: 'NORMAL', submission: null, bankInstructions: 0, mayHaveLeft: false, ...fields,
   }; // prettier-ignore

@@ -1,3 +1,4 @@
+import type { OrderId } from '@portico/contract/ids';
 import type { ChangedBy } from '../../approvals/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { enqueue } from '../../platform/jobs.ts';
@@ -22,7 +23,7 @@ export async function deleteOrder(tx: Transaction, order: OrderFacts, by: By): P
 }
 
 /** OPEN keeps no evaluation; submitting evaluates again. */
-export async function forgetRequirements(tx: Transaction, orderId: string): Promise<void> {
+export async function forgetRequirements(tx: Transaction, orderId: OrderId): Promise<void> {
   await tx.write(
     `update orders set signatures_given = 0, signatures_required = 0, requirements = '[]', submitted_factor = null, submitted_digest = null, submitted_at = null
      where client_id = current_client() and id = $1`,

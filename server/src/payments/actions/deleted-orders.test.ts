@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient, shown } from '../../testing/clients.ts';
 import { signedIn, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -21,7 +22,7 @@ async function makePeople() {
   return { client, clerk, signer };
 }
 
-async function deleteOne(clerk: Person, client: TestClient, amount: string, comment: string): Promise<string> {
+async function deleteOne(clerk: Person, client: TestClient, amount: string, comment: string): Promise<OrderId> {
   const order = await clerk.order(await paymentFile(client.accounts[0]!, { payments: [{ amount }] }));
   portal.clock.advanceSeconds(60);
   await clerk.act('delete', [order], { comment });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import {
   CLERK_GRANTS,
   giveRights,
@@ -43,7 +44,7 @@ async function makePeople(client: TestClientOptions['client'], users: TestClient
 const governed = () => makePeople({ twoPersonExceptions: [] });
 
 let number = 0;
-async function upload(clerk: Person, client: TestClient): Promise<string> {
+async function upload(clerk: Person, client: TestClient): Promise<OrderId> {
   return clerk.order(await paymentFile(client.accounts[0]!, { payments: [{ amount: `${++number}.15` }] }));
 }
 

@@ -1,5 +1,6 @@
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Reason } from '@portico/contract/errors';
+import { trustedId, type OrderId, type OrderMessageId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import type { SwitchArea } from '@portico/contract/permissions/model';
 import type { OrderStatus } from '@portico/contract/payments/status';
@@ -27,16 +28,16 @@ import { findTwin } from '../duplicates/twins.ts';
 /** What the second person reads about an order; its page has the rest. */
 export type OrderContent = {
   status: OrderStatus;
-  orderId: string;
+  orderId: OrderMessageId;
   numberOfTransactions: number;
   totals: { amount: string; currency: string }[];
   executionDate: string | null;
   /** For a restore in spite of a twin: that twin's message id. */
-  duplicateOf?: string;
+  duplicateOf?: OrderMessageId;
 };
 
 /** Deleting and restoring an order, for clients that want two people for it. Its content never waits for approval. */
-export const orderChange: GovernedEntity<OrderContent> = {
+export const orderChange: GovernedEntity<OrderContent, OrderId> = {
   ...governedKind('order'),
   // The payments themselves are signed for by others.
   isApprovedByAnybody: true,
@@ -78,14 +79,14 @@ function notMade(): never {
 type Row = {
   status: OrderStatus;
   entity_status: EntityStatus;
-  message_id: string;
+  message_id: OrderMessageId;
   number_of_transactions: number;
   totals: OrderContent['totals'];
   execution_date: string | null;
 };
 
 /** Its version never changes: what counts is whether its status still allows the change. */
-async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<OrderContent> | null> {
+async function find(tx: Transaction, id: OrderId, lock: boolean): Promise<Stored<OrderContent> | null> {
   const row = await tx.row<Row>(
     `select status, entity_status, message_id, number_of_transactions, totals, execution_date::text
      from orders where client_id = current_client() and id = $1 ${lock ? 'for update' : ''}`,
@@ -106,13 +107,13 @@ async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<
   );
 }
 
-async function lockOrder(tx: Transaction, id: string): Promise<OrderFacts> {
+async function lockOrder(tx: Transaction, id: OrderId): Promise<OrderFacts> {
   const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [id], 'lock');
   return order!;
 }
 
 /** Judged again at approval and when applied, since a twin may have come meanwhile. */
-async function findProblems(tx: Transaction, content: OrderContent, id: string, at: Date): Promise<ContentProblem[]> {
+async function findProblems(tx: Transaction, content: OrderContent, id: OrderId, at: Date): Promise<ContentProblem[]> {
   const order = await lockOrder(tx, id);
   if (orderStates.targetsOf(order.status, 'restore').length === 0)
     return [{ field: 'status', text: 'payments.problem.notDeleted' }];
@@ -124,13 +125,13 @@ function isAnyway({ duplicateOf }: OrderContent): boolean {
   return duplicateOf !== undefined;
 }
 
-async function deletionProblem(tx: Transaction, id: string): Promise<Reason | null> {
+async function deletionProblem(tx: Transaction, id: OrderId): Promise<Reason | null> {
   const { status } = await lockOrder(tx, id);
   if (orderStates.targetsOf(status, 'delete').length > 0) return null;
   return { kind: 'state', key: 'state.delete', parameters: { status } };
 }
 
-async function setStatus(tx: Transaction, id: string, status: EntityStatus): Promise<void> {
+async function setStatus(tx: Transaction, id: OrderId, status: EntityStatus): Promise<void> {
   await tx.write('update orders set entity_status = $2 where client_id = current_client() and id = $1', [id, status]);
 }
 
@@ -151,8 +152,10 @@ async function visible(tx: Transaction, subject: Subject, rights: Rights, first:
 }
 
 async function approval(tx: Transaction, changes: readonly ObjectChange[]): ReturnType<ObjectAccess['approval']> {
-  const ids = [...new Set(changes.map(({ objectId }) => objectId))].toSorted();
-  const orders = new Map((await loadOrderFacts(tx, await loadAccounts(tx), ids)).map((order) => [order.id, order]));
+  const ids = [...new Set(changes.map(({ objectId }) => trustedId<OrderId>(objectId)))].toSorted();
+  const orders = new Map<string, OrderFacts>(
+    (await loadOrderFacts(tx, await loadAccounts(tx), ids)).map((order) => [order.id, order]),
+  );
   return (rights, { objectId, action, content }) => {
     const order = orders.get(objectId);
     if (!order) return [];

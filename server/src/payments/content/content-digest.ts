@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { OwnAccounts } from '@portico/formats/pain001/written/pain001-debtor-side';
 import type { Transaction } from '../../platform/database/db.ts';
 import { contentJson } from './content-json.ts';
@@ -12,14 +13,14 @@ export type GroupMasterData = { senderBic: string | null; debtorName: string | n
  * internal account link. The import computes the same while writing; this reads it again from the rows. Orders from
  * before headers were kept have no header, and keep the digest that was signed.
  */
-export async function contentDigestOf(tx: Transaction, orderId: string): Promise<Buffer> {
+export async function contentDigestOf(tx: Transaction, orderId: OrderId): Promise<Buffer> {
   const digest = createHash('sha256');
   const order = await tx.row<{ header: unknown; initiator: string | null }>(
     'select header_content as header, initiator_name as initiator from orders where client_id = current_client() and id = $1',
     [orderId],
   );
   if (order?.header) digest.update(headerJson(order.header, order.initiator));
-  const groups = await tx.rows<{ id: string; content: unknown } & GroupMasterData>(
+  const groups = await tx.rows<{ id: OrderGroupId; content: unknown } & GroupMasterData>(
     `select id, content, case when sender_bic_covered then sender_bic end as "senderBic", debtor_name as "debtorName", own_accounts as "ownAccounts"
        from transaction_groups where client_id = current_client() and order_id = $1 order by sequence`,
     [orderId],

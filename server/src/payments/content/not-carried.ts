@@ -1,3 +1,4 @@
+import type { OrderGroupId } from '@portico/contract/ids';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import {
   notCarriedOfGroup,
@@ -16,9 +17,9 @@ export const NOT_CARRIED = 'notCarriedByBank';
 const ELEMENTS_MAXIMUM = 20;
 
 /** A group's bank, and the pain.001 version it takes. */
-type Place = { groupId: string; bankId: string; bank: string; format: Pain001WriteVersion };
+type Place = { groupId: OrderGroupId; bankId: string; bank: string; format: Pain001WriteVersion };
 /** What some payments lose on their way to a bank. */
-type Loss = { groupId: string | null; bank: string; format: string; elements: Set<string>; number: number };
+type Loss = { groupId: OrderGroupId | null; bank: string; format: string; elements: Set<string>; number: number };
 
 /**
  * Collects what the formats of an order's banks have no place for while the order is read from its file or its rows:
@@ -45,7 +46,7 @@ export class NotCarried {
   }
 
   /** Begins a group with this debit account; null if it isn't the client's, so its format is unknown. */
-  group(group: PaymentGroup, groupId: string, account: Account | null): void {
+  group(group: PaymentGroup, groupId: OrderGroupId, account: Account | null): void {
     const format = account && this.#formats.get(account.bankId);
     this.#place = format ? { groupId, bankId: account.bankId, bank: account.bankName, format } : null;
     this.#loss = null;

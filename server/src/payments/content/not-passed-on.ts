@@ -1,3 +1,4 @@
+import type { OrderGroupId } from '@portico/contract/ids';
 import { ownGroup, ownHeader } from '@portico/formats/pain001/written/pain001-debtor-side';
 import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import { WARNINGS_PER_KIND_MAXIMUM } from './limited-warnings.ts';
@@ -19,7 +20,7 @@ export class NotPassedOn {
     ownHeader(header, (element) => this.#ofHeader.add(element));
   }
 
-  group(group: PaymentGroup, groupId: string): void {
+  group(group: PaymentGroup, groupId: OrderGroupId): void {
     const elements = new Set(this.#ofHeader);
     ownGroup(group, (element) => elements.add(element));
     if (elements.size === 0) return;
@@ -33,6 +34,6 @@ export class NotPassedOn {
   }
 }
 
-function warningOf(elements: ReadonlySet<string>, groupId: string | null): OrderWarning {
+function warningOf(elements: ReadonlySet<string>, groupId: OrderGroupId | null): OrderWarning {
   return { key: KEY, parameters: { elements: [...elements].toSorted().join(', ') }, groupId, transactionId: null };
 }

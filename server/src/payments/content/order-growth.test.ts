@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { loadAccounts } from '../../accounts/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { CountedRows } from '../../testing/portal/counted-rows.ts';
@@ -22,7 +23,7 @@ const MANY = 4 * FEW;
 /** Linear work is four times as much, quadratic work sixteen times. */
 const GROWTH_MAXIMUM = 7;
 
-type Act = (tx: Transaction, orderId: string) => Promise<unknown>;
+type Act = (tx: Transaction, orderId: OrderId) => Promise<unknown>;
 
 /** How many rows an action reads for an order of that many groups, each with one payment. */
 async function rowsOf(count: number, act: Act): Promise<CountedRows> {
@@ -38,7 +39,7 @@ async function rowsOf(count: number, act: Act): Promise<CountedRows> {
 }
 
 /** As if the file's words still left, and no account were known. */
-async function forget(tx: Transaction, orderId: string): Promise<void> {
+async function forget(tx: Transaction, orderId: OrderId): Promise<void> {
   await tx.write(
     `update transaction_groups set debtor_name = 'X', debit_account_id = null where client_id = current_client() and order_id = $1`,
     [orderId],

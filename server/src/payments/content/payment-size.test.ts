@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import type { OrderId } from '@portico/contract/ids';
 import { PAYMENT_TEXTS_MAXIMUM, PAYMENT_TEXTS_SHOWN_MAXIMUM } from '@portico/contract/limits';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
@@ -25,7 +26,7 @@ async function withTaxes(count: number): Promise<string> {
   return (await paymentFile(client.accounts[0]!)).replace('<RmtInf>', `${taxes}<RmtInf>`);
 }
 
-async function shownOf(orderId: string): Promise<[Detail, Opened['content'][number]]> {
+async function shownOf(orderId: OrderId): Promise<[Detail, Opened['content'][number]]> {
   const { content } = await clerk.transactions(orderId);
   const path = `payments/orders/${orderId}`;
   const { body } = await clerk.call<Detail>('GET', `${path}/transactions/${content[0]!.uniqueId}`);

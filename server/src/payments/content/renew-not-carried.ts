@@ -1,3 +1,4 @@
+import type { AccountId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import { ownGroup, ownHeader } from '@portico/formats/pain001/written/pain001-debtor-side';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import type { Accounts } from '../../accounts/public.ts';
@@ -7,7 +8,7 @@ import { NOT_CARRIED, NotCarried } from './not-carried.ts';
 import { OrderContents } from '../reading/order-contents.ts';
 import type { OrderFacts, OrderWarning } from '../reading/order-facts.ts';
 
-type Group = { id: string; accountId: string | null; content: PaymentGroup };
+type Group = { id: OrderGroupId; accountId: AccountId | null; content: PaymentGroup };
 
 /**
  * The order's warnings, with those about what its banks' formats have no place for, given the groups' current debit
@@ -34,7 +35,7 @@ export async function renewNotCarried(
   return [...order.warnings.filter(({ key }) => key !== NOT_CARRIED), ...notCarried.warnings()];
 }
 
-function loadGroups(tx: Transaction, orderId: string): Promise<Group[]> {
+function loadGroups(tx: Transaction, orderId: OrderId): Promise<Group[]> {
   return tx.rows<Group>(
     `select id, debit_account_id as "accountId", content from transaction_groups
       where client_id = current_client() and order_id = $1 order by sequence`,

@@ -1,3 +1,4 @@
+import type { AccountId } from '@portico/contract/ids';
 import { isInstruction } from '@portico/formats/party/bank-instructions';
 import { outgoingLeaves } from '@portico/formats/pain001/written/outgoing-leaves';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
@@ -11,7 +12,7 @@ export type StoredPayment = GroupMasterData & {
   content: Payment & { amountHundredThousandths: string };
   groupContent: PaymentGroup;
   header: HeaderContent | null;
-  accountId: string | null;
+  accountId: AccountId | null;
   initiator: string | null;
 };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -23,25 +24,25 @@ async function daysLater(days: number): Promise<void> {
 }
 
 /** Orders differ by creation time. */
-async function upload(...amounts: string[]): Promise<string> {
+async function upload(...amounts: string[]): Promise<OrderId> {
   portal.clock.advanceSeconds(5);
   const payments = amounts.map((amount) => ({ amount, iban: 'CH9300762011623852957' }));
   return clerk.order(await paymentFile(client.accounts[0]!, { payments }));
 }
 
 /** The orders that the signer's preview names as possible duplicates. */
-async function warnedOf(order: string): Promise<(string | number | undefined)[]> {
+async function warnedOf(order: OrderId): Promise<(string | number | undefined)[]> {
   const path = 'payments/orders/signingPreview';
   type Preview = { warnings: { key: string; parameters: Record<string, string | number> }[] };
   const { body } = await signer1.call<Preview>('POST', path, { uuids: [order] });
   return body.warnings.filter(({ key }) => key === 'duplicateOrder').map(({ parameters }) => parameters['orderId']);
 }
 
-const nameOf = async (order: string) => (await clerk.get(order)).orderId;
-const deleted = (order: string) => clerk.act('delete', [order], { comment: 'the wrong file' });
+const nameOf = async (order: OrderId) => (await clerk.get(order)).orderId;
+const deleted = (order: OrderId) => clerk.act('delete', [order], { comment: 'the wrong file' });
 
 /** Waits for that many: a job applies a deletion to them. */
-function storedDuplicates(order: string, number: number): Promise<unknown[]> {
+function storedDuplicates(order: OrderId, number: number): Promise<unknown[]> {
   const sql = `select w.* from orders, jsonb_array_elements(warnings) w where id = $1 and w ->> 'key' = 'duplicateOrder'`;
   const ask = () => portal.owner.inNoClient((tx) => tx.rows<{ value: unknown }>(sql, [order]));
   return until(ask, (rows) => rows.length === number).then((rows) => rows.map(({ value }) => value));

@@ -1,5 +1,6 @@
 import type { Decision } from '@portico/contract/errors';
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { AccountId, OrderId, TransactionId } from '@portico/contract/ids';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { audit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -51,7 +52,7 @@ export async function notDuplicate(context: Context<Settle>, { params }: Request
   const entry = { clientId, orderId: order.id, userId, before: order.status, after: order.status, parameters };
   await recordHistory(tx, clock, { ...entry, event: 'notDuplicate', at });
   const what = { transactionId: warning.transactionId!, other: parameters.orderId };
-  await audit({ tx, clock, subject }, 'duplicateSettled', { id: order.id, name: order.orderId }, what);
+  await audit({ tx, clock, subject }, 'duplicateSettled', { id: order.id, name: order.orderMessageId }, what);
   return { settled };
 }
 
@@ -71,7 +72,7 @@ async function settledBy(tx: Transaction, subject: Subject): Promise<Omit<Settle
 async function findWarning(
   tx: Transaction,
   actor: PaymentsActor,
-  { uniqueId, transactionId }: { uniqueId: string; transactionId: string },
+  { uniqueId, transactionId }: { uniqueId: OrderId; transactionId: TransactionId },
   lock: 'lock' | 'read',
 ): Promise<{ order: OrderFacts; warning: OrderWarning }> {
   const [order] = await loadVisibleOrders(tx, actor, [uniqueId], lock);
@@ -86,7 +87,7 @@ function isSamePair(one: OrderWarning, other: OrderWarning): boolean {
   return isAbout(one, other.transactionId!) && one.otherTransactionId === other.otherTransactionId;
 }
 
-function isAbout({ key, transactionId }: OrderWarning, payment: string): boolean {
+function isAbout({ key, transactionId }: OrderWarning, payment: TransactionId): boolean {
   return key === DUPLICATE && transactionId === payment;
 }
 
@@ -106,7 +107,7 @@ async function decide(
 }
 
 async function accountOf(tx: Transaction, order: OrderFacts, { groupId }: OrderWarning) {
-  const group = await tx.row<{ accountId: string | null }>(
+  const group = await tx.row<{ accountId: AccountId | null }>(
     `select debit_account_id as "accountId" from transaction_groups
       where client_id = current_client() and order_id = $1 and id = $2`,
     [order.id, groupId],

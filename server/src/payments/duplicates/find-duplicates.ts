@@ -1,3 +1,4 @@
+import type { OrderGroupId, OrderId, TransactionId } from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
 import { withoutNestedLoops } from '../../platform/database/without-nested-loops.ts';
 import { MORE_WARNINGS, WARNINGS_PER_KIND_MAXIMUM } from '../content/limited-warnings.ts';
@@ -12,7 +13,13 @@ export const DUPLICATE = 'duplicateOrder';
 /**
  * A payment and those it resembles, the one to warn of first at the front; `payments`: how many resemble another one.
  */
-type Alike = { sequence: number; id: string; groupId: string; otherIds: string[]; payments: number };
+type Alike = {
+  sequence: number;
+  id: TransactionId;
+  groupId: OrderGroupId;
+  otherIds: TransactionId[];
+  payments: number;
+};
 
 /**
  * B5's "duplicate order": the same end-to-end id on the same debit account, or the same creditor account, amount and
@@ -21,7 +28,7 @@ type Alike = { sequence: number; id: string; groupId: string; otherIds: string[]
  * another payment. The last warning gives the minimum number of further ones. Those of other orders come first, then
  * the largest amounts: small repeated amounts within a file must not crowd out a real double payment.
  */
-export async function warnOfDuplicates(tx: Transaction, orderId: string): Promise<OrderWarning[]> {
+export async function warnOfDuplicates(tx: Transaction, orderId: OrderId): Promise<OrderWarning[]> {
   const order = await tx.row<{ since: Date }>(
     `select created_at - interval '${SAME_PAYMENT_WITHIN_DAYS} days' as since from orders where client_id = current_client() and id = $1`,
     [orderId],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -34,7 +35,7 @@ let number = 500;
 const file = (account: number, amount: string, more: Parameters<typeof paymentFile>[1] = {}) =>
   paymentFile(client.accounts[account]!, { payments: [{ amount }], ...more });
 const duplicates = (order: Order) => order.warningList.filter(({ key }) => key === 'duplicateOrder');
-const preview = async (person: Person, order: string) =>
+const preview = async (person: Person, order: OrderId) =>
   (
     await person.call<{ warnings: unknown[]; creditorList: { notes: string[] }[] }>(
       'POST',
@@ -128,7 +129,7 @@ describe('A possible duplicate', () => {
         const id = await clerk.order(content.replace(/<EndToEndId>[^<]*/, `<EndToEndId>${endToEndId}`));
         return id;
       };
-      const release = async (id: string) => {
+      const release = async (id: OrderId) => {
         for (const signer of [signer1, signer2]) await signer.sign(id);
         return clerk.reach(id, 'RELEASED_TO_BANK');
       };

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import type { OrderId } from '@portico/contract/ids';
 import { loadAccounts } from '../../accounts/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { job, jobPayload, type PayloadOf, type Work } from '../../platform/jobs.ts';
+import { idInPayload, job, jobPayload, type PayloadOf, type Work } from '../../platform/jobs.ts';
 import { DUPLICATE, warnOfDuplicates } from './find-duplicates.ts';
 import { kindOf } from '../content/limited-warnings.ts';
 import { loadOrderFacts, type OrderFacts, type OrderWarning } from '../reading/order-facts.ts';
@@ -15,7 +15,7 @@ import { writeWarnings } from '../submitting/rematch-accounts.ts';
 export const renewDuplicatesJob = job({
   name: 'renew-duplicates',
   lane: 'long',
-  payload: jobPayload.extend({ orderId: z.guid() }),
+  payload: jobPayload.extend({ orderId: idInPayload<OrderId>() }),
   key: ({ orderId }) => `duplicates ${orderId}`,
   queue: ({ clientId }) => `duplicates ${clientId}`,
 });
@@ -31,7 +31,7 @@ export async function renewDuplicates(
   { db }: Pick<Work, 'db'>,
   { clientId, orderId }: PayloadOf<typeof renewDuplicatesJob>,
 ): Promise<void> {
-  let last: string | null = null;
+  let last: OrderId | null = null;
   do {
     const ids = await db.inClient(clientId, (tx) => ordersWarnedOf(tx, orderId, last));
     for (const id of ids) await db.inClient(clientId, (tx) => renewOne(tx, id));
@@ -39,8 +39,8 @@ export async function renewDuplicates(
   } while (last !== null);
 }
 
-async function ordersWarnedOf(tx: Transaction, orderId: string, after: string | null): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(
+async function ordersWarnedOf(tx: Transaction, orderId: OrderId, after: OrderId | null): Promise<OrderId[]> {
+  const rows = await tx.rows<{ id: OrderId }>(
     `select o.id from orders o
       where o.client_id = current_client() and o.status = any($2) and ($3::uuid is null or o.id > $3) and exists (
         select from jsonb_array_elements(o.warnings) w join transactions t on t.id = (w ->> 'otherTransactionId')::uuid
@@ -51,7 +51,7 @@ async function ordersWarnedOf(tx: Transaction, orderId: string, after: string | 
   return rows.map(({ id }) => id);
 }
 
-async function renewOne(tx: Transaction, orderId: string): Promise<void> {
+async function renewOne(tx: Transaction, orderId: OrderId): Promise<void> {
   const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [orderId], 'lock');
   if (!order || !NOT_GONE.has(order.status)) return;
   await writeWarnings(tx, orderId, await withDuplicatesRenewed(tx, order));

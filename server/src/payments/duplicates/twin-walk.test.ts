@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { CLERK_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { decideRead } from '../../testing/decisions.ts';
 import { everybody, type Person, type Upload } from '../../testing/orders.ts';
@@ -15,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-type Live = { id: string; digest: string; message: string };
+type Live = { id: OrderId; digest: string; message: string };
 
 /** A client's living orders with a living twin that two people didn't ask for. */
-async function unwanted(client: TestClient, wanted: ReadonlySet<string>): Promise<Live[]> {
+async function unwanted(client: TestClient, wanted: ReadonlySet<OrderId>): Promise<Live[]> {
   const orders = await portal.owner.inClient(client.id, (tx) =>
     tx.rows<Live>(
       `select o.id, encode(f.digest, 'hex') as digest, o.message_id || ' ' || lower(o.initiating_party) as message
@@ -35,11 +36,11 @@ async function unwanted(client: TestClient, wanted: ReadonlySet<string>): Promis
 
 /** One walk of two people over one file and its other version, and what becomes of them. */
 class Walk {
-  readonly living = new Set<string>();
-  readonly deleted = new Set<string>();
+  readonly living = new Set<OrderId>();
+  readonly deleted = new Set<OrderId>();
   readonly refused: Upload[] = [];
   /** Orders that two people let live despite a twin. */
-  readonly wanted = new Set<string>();
+  readonly wanted = new Set<OrderId>();
   readonly done = new Map<string, number>();
   readonly #choices: number[];
   readonly #people: Person[];
@@ -63,7 +64,7 @@ class Walk {
     return items.length === 0 ? undefined : items[this.#choices.pop()! % items.length];
   }
   #person = () => this.#pick(this.#people)!;
-  #move(order: string, from: Set<string>, to: Set<string>): void {
+  #move(order: OrderId, from: Set<OrderId>, to: Set<OrderId>): void {
     from.delete(order);
     to.add(order);
   }

@@ -1,3 +1,4 @@
+import type { OrderId } from '@portico/contract/ids';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
@@ -6,7 +7,7 @@ import { loadVisibleOrders, type PaymentsActor } from '../payments-actor.ts';
 /**
  * The living order that is a twin of another one: from the same file, or with the same message id of the same party.
  */
-export type Twin = { kind: 'FILE' | 'MESSAGE'; uniqueId: string };
+export type Twin = { kind: 'FILE' | 'MESSAGE'; uniqueId: OrderId };
 
 const ERROR_OF = { FILE: 'DUPLICATE_FILE', MESSAGE: 'DUPLICATE_MESSAGE' } as const;
 
@@ -24,7 +25,7 @@ export class HasTwin extends Error {
  * other order of the client comes to life, or two at once would not see each other. A transaction that skips this fails
  * at commit, by a constraint.
  */
-export async function findTwin(tx: Transaction, clock: Clock, orderId: string): Promise<Twin | null> {
+export async function findTwin(tx: Transaction, clock: Clock, orderId: OrderId): Promise<Twin | null> {
   await tx.rows('select take_turns_with_orders(current_client())');
   return tx.row<Twin>(`select kind, order_id as "uniqueId" from twin_of(current_client(), $1, $2)`, [
     orderId,
@@ -33,9 +34,9 @@ export async function findTwin(tx: Transaction, clock: Clock, orderId: string): 
 }
 
 /** How a twin is named: by its message id, to readers who may see it. */
-export async function nameOfTwin(tx: Transaction, actor: PaymentsActor, uniqueId: string) {
+export async function nameOfTwin(tx: Transaction, actor: PaymentsActor, uniqueId: OrderId) {
   const [order] = await loadVisibleOrders(tx, actor, [uniqueId]);
-  return order ? { seen: 'yes', orderId: order.orderId } : { seen: 'no', orderId: '' };
+  return order ? { seen: 'yes', orderId: order.orderMessageId } : { seen: 'no', orderId: '' };
 }
 
 /** The refusal of an order that has a twin, as the actor may read it. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { trustedId, type OrderId } from '@portico/contract/ids';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, type Outcome, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
-const MISSING = '018f2f5e-0000-7000-8000-000000000001';
+const MISSING = trustedId<OrderId>('018f2f5e-0000-7000-8000-000000000001');
 
 let portal: TestPortal;
 let client: TestClient;
@@ -21,15 +22,15 @@ beforeEach(async () => {
 });
 
 let number = 0;
-async function newOrders(count: number): Promise<string[]> {
-  const orders: string[] = [];
+async function newOrders(count: number): Promise<OrderId[]> {
+  const orders: OrderId[] = [];
   while (orders.length < count)
     orders.push(await clerk.order(await paymentFile(client.accounts, { payments: [{ amount: `${++number}.75` }] })));
   return orders;
 }
 
 /** The ids alone are the body. */
-async function actOnList(person: Person, action: string, orderIds: string[]): Promise<Outcome[]> {
+async function actOnList(person: Person, action: string, orderIds: OrderId[]): Promise<Outcome[]> {
   const { status, body } = await person.call<{ results: Outcome[] }>('POST', `payments/orders/${action}`, orderIds);
   expect(status).toBe(200);
   return body.results;
@@ -44,7 +45,7 @@ const wrongState = (action: string, status: string) => ({
 
 describe('A bare list of ids', () => {
   it('reopens and submits several orders, with outcomes in the order of the request', async () => {
-    const [a, b, c] = (await newOrders(3)) as [string, string, string];
+    const [a, b, c] = (await newOrders(3)) as [OrderId, OrderId, OrderId];
     expect(await actOnList(clerk, 'reopen', [c, a])).toEqual([
       { uniqueId: c, outcome: 'DONE', status: 'OPEN' },
       { uniqueId: a, outcome: 'DONE', status: 'OPEN' },
@@ -64,7 +65,7 @@ describe('A bare list of ids', () => {
   });
 
   it('withdraws the caller’s own signatures', async () => {
-    const [a, b, c] = (await newOrders(3)) as [string, string, string];
+    const [a, b, c] = (await newOrders(3)) as [OrderId, OrderId, OrderId];
     await signer1.sign(a, c);
     expect(await actOnList(signer1, 'unsign', [c, b, a])).toMatchObject([
       { uniqueId: c, outcome: 'DONE', status: 'UNSIGNED' },

@@ -1,5 +1,6 @@
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { Reply } from '@portico/contract/endpoint';
+import type { AccountId, TransactionId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { PaymentsActor } from '../payments-actor.ts';
@@ -10,9 +11,9 @@ import { hidesSalary } from './salary.ts';
 export type ComparedPayment = Reply<(typeof paymentsEndpoints)['possibleDuplicate']>['mine'];
 
 type Row = Omit<ComparedPayment, 'amount' | 'debitAccount' | 'createdAt'> & {
-  id: string;
+  id: TransactionId;
   amount: bigint;
-  accountId: string | null;
+  accountId: AccountId | null;
   type: 'NORMAL' | 'SALARY';
   createdBy: string | null;
   createdAt: Date;
@@ -28,7 +29,7 @@ export type SeenPayments = {
 export async function loadSeenPayments(
   tx: Transaction,
   actor: PaymentsActor,
-  transactionIds: readonly string[],
+  transactionIds: readonly TransactionId[],
 ): Promise<SeenPayments> {
   if (transactionIds.length === 0) return { shown: new Map(), withheld: new Map() };
   const rows = await tx.rows<Row>(

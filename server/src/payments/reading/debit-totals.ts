@@ -1,10 +1,11 @@
+import type { AccountId, OrderId } from '@portico/contract/ids';
 import type { Money } from '@portico/contract/money';
 import type { Transaction } from '../../platform/database/db.ts';
 
-type TotalRow = { accountId: string; currency: string; total: string };
+type TotalRow = { accountId: AccountId; currency: string; total: string };
 
 /** What some orders together debit from each of the client's accounts, per currency; by account id. */
-export async function loadDebitTotals(tx: Transaction, orderIds: readonly string[]): Promise<Map<string, Money[]>> {
+export async function loadDebitTotals(tx: Transaction, orderIds: readonly OrderId[]): Promise<Map<AccountId, Money[]>> {
   const rows = await tx.rows<TotalRow>(
     `select g.debit_account_id as "accountId", t.currency, sum(t.amount::numeric)::text as total
        from transaction_groups g, jsonb_to_recordset(g.totals) as t(amount text, currency text)

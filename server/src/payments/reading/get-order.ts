@@ -1,4 +1,5 @@
 import type { Answer, Request } from '@portico/contract/endpoint';
+import type { AccountId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { ShownStatus } from '@portico/contract/payments/status';
@@ -69,7 +70,7 @@ async function detail(
 
 async function loadGroups(tx: Transaction, actor: PaymentsActor, order: OrderFacts): Promise<Detail['groups']> {
   type Row = Omit<Detail['groups'][number], 'debitAccount' | 'totals'> & {
-    accountId: string | null;
+    accountId: AccountId | null;
     iban: string | null;
     other: string | null;
     accountCurrency: string | null;

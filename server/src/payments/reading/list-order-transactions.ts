@@ -1,4 +1,5 @@
 import type { Reply } from '@portico/contract/endpoint';
+import type { AccountId, EntryId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { PortalError } from '../../platform/errors.ts';
@@ -12,9 +13,9 @@ import { hidesSalary } from './salary.ts';
 type Item = Reply<(typeof paymentsEndpoints)['orderTransactions']>['content'][number];
 type Row = Omit<Item, 'amount' | 'booking'> & {
   amount: bigint;
-  entry: string | null;
+  entry: EntryId | null;
   bookedOn: string | null;
-  accountId: string | null;
+  accountId: AccountId | null;
 };
 /** Who reads an order's transactions; all of them are hidden in a salary order from users who may not see salaries. */
 type View = { actor: PaymentsActor; order: OrderFacts; hidesAll: boolean };

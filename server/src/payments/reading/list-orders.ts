@@ -1,4 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { OrderId } from '@portico/contract/ids';
 import { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { statusGroup, type OrderStatus, type StatusGroup } from '@portico/contract/payments/status';
 import { gridStatement } from '../../platform/grid/grid-sql.ts';
@@ -32,7 +33,7 @@ function listOf(name: 'orders' | 'deletedOrders', onlyDeleted: boolean) {
       select: 'o.id',
       shown: 'from page join orders o on o.client_id = current_client() and o.id = page.id',
     }),
-    present: (actor, stored: readonly { id: string }[], { tx }) =>
+    present: (actor, stored: readonly { id: OrderId }[], { tx }) =>
       orderRows(
         tx,
         actor,
@@ -87,7 +88,7 @@ const WAITING_SHOWN = 50;
 export async function waitingForMySignature({ tx, subject }: Context<Waiting>): Promise<Reply<Waiting>> {
   const actor = await loadActor(tx, subject);
   const { condition, values } = visibleOrders(actor, 1);
-  const ids = await tx.rows<{ id: string }>(
+  const ids = await tx.rows<{ id: OrderId }>(
     `select o.id from orders o where o.client_id = current_client() and ${condition} and o.status in ('UNSIGNED', 'PARTIALLY_SIGNED')
       order by o.execution_date, o.id limit ${WAITING_SCANNED}`,
     values,

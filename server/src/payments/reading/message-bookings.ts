@@ -1,11 +1,12 @@
 import type { Answer } from '@portico/contract/endpoint';
+import type { BankMessageId } from '@portico/contract/ids';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { OrderFacts } from './order-facts.ts';
 import type { VisiblePart } from './visible-part.ts';
 
 type Message = Answer<(typeof paymentsEndpoints)['order']>['messages'][number];
-type Row = { id: string; booked: number; rejected: number; number: number };
+type Row = { id: BankMessageId; booked: number; rejected: number; number: number };
 
 /** Codes by which a bank refuses to pay (spec B4: error). */
 const REJECTED = ['RJCT', 'CANC'];

@@ -1,8 +1,9 @@
+import type { OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
 
 const PAGE = 1_000;
 
-type Row = { sequence: number; groupId: string; content: unknown };
+type Row = { sequence: number; groupId: OrderGroupId; content: unknown };
 
 /**
  * The stored contents of an order's transactions, or those of some groups, page by page in one pass. Ask for the groups
@@ -11,21 +12,21 @@ type Row = { sequence: number; groupId: string; content: unknown };
  */
 export class OrderContents {
   readonly #tx: Transaction;
-  readonly #orderId: string;
-  readonly #groupIds: ReadonlySet<string>;
+  readonly #orderId: OrderId;
+  readonly #groupIds: ReadonlySet<OrderGroupId>;
   #page: Row[] = [];
   #at = 0;
   #last = 0;
   #isOver = false;
 
-  constructor(tx: Transaction, orderId: string, groups: readonly { id: string }[]) {
+  constructor(tx: Transaction, orderId: OrderId, groups: readonly { id: OrderGroupId }[]) {
     this.#tx = tx;
     this.#orderId = orderId;
     this.#groupIds = new Set(groups.map(({ id }) => id));
   }
 
   /** The contents of the next group in order. */
-  async *of(groupId: string): AsyncGenerator {
+  async *of(groupId: OrderGroupId): AsyncGenerator {
     for (let row = await this.#next(); row?.groupId === groupId; row = await this.#next()) {
       this.#at += 1;
       yield row.content;

@@ -1,4 +1,5 @@
 import type { EntityStatus } from '@portico/contract/approvals/model';
+import type { AccountId, OrderGroupId, OrderId, OrderMessageId, TransactionId, UploadId } from '@portico/contract/ids';
 import type { Money } from '@portico/contract/money';
 import type { ORDER_TYPES, OrderStatus, SourceType } from '@portico/contract/payments/status';
 import type { Account } from '../../accounts/public.ts';
@@ -16,10 +17,10 @@ export type Settled = { userId: string; name: string; guestId?: string; actingNa
 export type OrderWarning = {
   key: string;
   parameters: Record<string, string | number>;
-  groupId: string | null;
-  transactionId: string | null;
+  groupId: OrderGroupId | null;
+  transactionId: TransactionId | null;
   /** For a possible duplicate: the payment it resembles. */
-  otherTransactionId?: string;
+  otherTransactionId?: TransactionId;
   /** Somebody has looked at it and settled it; it stays visible. */
   settled?: Settled;
 };
@@ -37,8 +38,9 @@ export type ValidSignature = Word & { groupIds: string[] };
 
 /** What decisions about an order need to know about it. */
 export type OrderFacts = {
-  id: string;
-  orderId: string;
+  id: OrderId;
+  /** What its file calls it. */
+  orderMessageId: OrderMessageId;
   status: OrderStatus;
   /** Whether deleting or restoring it waits for a second person. */
   entityStatus: EntityStatus;
@@ -47,7 +49,7 @@ export type OrderFacts = {
   uploadedBy: string | null;
   lastEditedBy: string | null;
   submittedBy: string | null;
-  uploadId: string | null;
+  uploadId: UploadId | null;
   contentDigest: Buffer;
   requirements: Requirement[];
   warnings: OrderWarning[];
@@ -70,12 +72,12 @@ type Row = Omit<OrderFacts, 'accounts' | 'signatures' | 'requirements' | 'submis
   submitted_factor: string | null;
   submitted_digest: Buffer | null;
   submitted_at: Date | null;
-  accountIds: (string | null)[];
+  accountIds: (AccountId | null)[];
   signatures: (Omit<ValidSignature, 'at'> & { at: string })[] | null;
   requirements: StoredRequirement[];
 };
 
-const FACTS = `o.id, o.message_id as "orderId", o.status, o.entity_status as "entityStatus", o.source_type as "sourceType", o.created_by as "createdBy",
+const FACTS = `o.id, o.message_id as "orderMessageId", o.status, o.entity_status as "entityStatus", o.source_type as "sourceType", o.created_by as "createdBy",
   o.uploaded_by as "uploadedBy", o.last_edited_by as "lastEditedBy", o.upload_id as "uploadId", o.content_digest as "contentDigest",
   o.requirements, o.warnings, o.type, o.submitted_by as "submittedBy", o.submitted_factor, o.submitted_digest, o.submitted_at,
   exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id and m.withdrawn_at is null
@@ -88,8 +90,8 @@ const FACTS = `o.id, o.message_id as "orderId", o.status, o.entity_status as "en
 /** The facts of some orders of the client, in the order of the ids; leaves out missing ones. */
 export async function loadOrderFacts(
   tx: Transaction,
-  accounts: ReadonlyMap<string, Account>,
-  orderIds: readonly string[],
+  accounts: ReadonlyMap<AccountId, Account>,
+  orderIds: readonly OrderId[],
   lock: 'lock' | 'read' = 'read',
 ): Promise<OrderFacts[]> {
   // Fixed lock order: orders by id.
@@ -105,7 +107,7 @@ export async function loadOrderFacts(
   return orderIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-function factsOf(row: Row, accounts: ReadonlyMap<string, Account>): OrderFacts {
+function factsOf(row: Row, accounts: ReadonlyMap<AccountId, Account>): OrderFacts {
   const { accountIds, signatures, requirements, submitted_factor, submitted_digest, submitted_at, ...rest } = row;
   const { submittedBy } = rest;
   const isConfirmed = submittedBy !== null && submitted_factor !== null && submitted_digest !== null;

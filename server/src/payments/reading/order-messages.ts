@@ -1,4 +1,5 @@
 import type { Answer } from '@portico/contract/endpoint';
+import type { BankMessageId } from '@portico/contract/ids';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { OrderFacts } from './order-facts.ts';
@@ -25,7 +26,13 @@ type Row = Pick<
   file_name: string | null;
   size_bytes: bigint;
 };
-type ReportRow = { id: string; message_id: string; received_at: Date; group_status: string | null; file_name: string };
+type ReportRow = {
+  id: string;
+  message_id: BankMessageId;
+  received_at: Date;
+  group_status: string | null;
+  file_name: string;
+};
 
 const REPORTS_SHOWN = 50;
 
@@ -58,7 +65,7 @@ export async function loadMessages(
   return rows.map((row) => present(row, reports.get(row.uniqueId) ?? [], seesFiles));
 }
 
-async function loadReports(tx: Transaction, order: OrderFacts): Promise<Map<string, ReportRow[]>> {
+async function loadReports(tx: Transaction, order: OrderFacts): Promise<Map<BankMessageId, ReportRow[]>> {
   const rows = await tx.rows<ReportRow>(
     `select r.id, r.message_id, r.received_at, r.group_status, f.name as file_name
        from status_reports r join files f on f.client_id = r.client_id and f.id = r.file_id

@@ -1,4 +1,5 @@
 import type { Answer } from '@portico/contract/endpoint';
+import type { OrderId, OrderMessageId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import {
@@ -20,8 +21,8 @@ import { loadVisibleParts, readableBy, type VisiblePart } from './visible-part.t
 export type OrderRow = Answer<(typeof paymentsEndpoints)['orders']>['content'][number];
 
 type Stored = {
-  id: string;
-  message_id: string;
+  id: OrderId;
+  message_id: OrderMessageId;
   status: OrderStatus;
   source_type: SourceType;
   type: 'NORMAL' | 'SALARY';
@@ -54,7 +55,7 @@ const SENDING = `not exists (select from bank_messages m where m.client_id = o.c
 export async function orderRows(
   tx: Transaction,
   actor: PaymentsActor,
-  orderIds: readonly string[],
+  orderIds: readonly OrderId[],
 ): Promise<OrderRow[]> {
   const facts = new Map((await loadOrderFacts(tx, actor.accounts, orderIds)).map((order) => [order.id, order]));
   const rows = await tx.rows<Stored>(
@@ -69,7 +70,7 @@ export async function orderRows(
   );
   const parts = await loadVisibleParts(tx, actor, [...facts.values()]);
   const warnings = await readWarnings(tx, actor, [...facts.values()]);
-  const unsettled = (id: string) => warnings.get(id)!.filter((warning) => !warning.settled).length;
+  const unsettled = (id: OrderId) => warnings.get(id)!.filter((warning) => !warning.settled).length;
   const byId = new Map(
     rows.map((row) => [row.id, presentRow(actor, row, facts.get(row.id)!, parts.get(row.id), unsettled(row.id))]),
   );

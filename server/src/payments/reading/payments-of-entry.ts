@@ -1,4 +1,5 @@
 import type { Answer } from '@portico/contract/endpoint';
+import type { AccountId, EntryId, OrderId, OrderMessageId } from '@portico/contract/ids';
 import { BOOKED_PAYMENTS_SHOWN } from '@portico/contract/limits';
 import { formatMoney } from '@portico/contract/money';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
@@ -10,7 +11,7 @@ import { hidesSalary } from './salary.ts';
 
 type BookedFor = Answer<(typeof statementsEndpoints)['transaction']>['bookedFor'];
 type Payment = BookedFor['payments'][number];
-type OrderRow = { id: string; type: 'NORMAL' | 'SALARY'; accountId: string; number: number };
+type OrderRow = { id: OrderId; type: 'NORMAL' | 'SALARY'; accountId: AccountId; number: number };
 type PaymentRow = Omit<Payment, 'amount'> & { amount: bigint };
 
 /** Orders of one batch booking; a bank hardly ever books two as one. */
@@ -20,7 +21,7 @@ const ORDERS_MAXIMUM = 100;
  * The payments that a booked entry came from, in orders that the subject may see. Without the right to salary details,
  * a salary order shows only itself and its number of payments.
  */
-export async function paymentsOfEntry(tx: Transaction, subject: Subject, entryId: string): Promise<BookedFor> {
+export async function paymentsOfEntry(tx: Transaction, subject: Subject, entryId: EntryId): Promise<BookedFor> {
   const rows = await tx.rows<OrderRow>(
     `select b.order_id as id, o.type, g.debit_account_id as "accountId", sum(b.number)::int as number
      from bookings b join orders o on o.client_id = b.client_id and o.id = b.order_id
@@ -56,9 +57,9 @@ async function visibleOf(tx: Transaction, actor: PaymentsActor, rows: readonly O
   });
 }
 
-async function salariesOf(tx: Transaction, entryId: string, orders: readonly OrderRow[]): Promise<Payment[]> {
+async function salariesOf(tx: Transaction, entryId: EntryId, orders: readonly OrderRow[]): Promise<Payment[]> {
   if (orders.length === 0) return [];
-  const rows = await tx.rows<{ id: string; orderId: string; currency: string }>(
+  const rows = await tx.rows<{ id: OrderId; orderId: OrderMessageId; currency: string }>(
     `select o.id, o.message_id as "orderId", e.currency from orders o join statement_entries e on e.client_id = o.client_id and e.id = $2
      where o.client_id = current_client() and o.id = any($1)`,
     [orders.map(({ id }) => id), entryId],
@@ -76,7 +77,7 @@ async function salariesOf(tx: Transaction, entryId: string, orders: readonly Ord
   }));
 }
 
-async function loadPayments(tx: Transaction, entryId: string, orders: readonly OrderRow[]): Promise<Payment[]> {
+async function loadPayments(tx: Transaction, entryId: EntryId, orders: readonly OrderRow[]): Promise<Payment[]> {
   if (orders.length === 0) return [];
   const rows = await tx.rows<PaymentRow>(
     `select o.id as "order", o.message_id as "orderId", t.id as transaction, t.end_to_end_id as "endToEndId", t.creditor,

@@ -1,3 +1,4 @@
+import type { TransactionId } from '@portico/contract/ids';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { PaymentsActor } from '../payments-actor.ts';
@@ -72,7 +73,7 @@ const BEFORE_RELEASE: ReadonlySet<OrderStatus> = new Set([
 ]);
 
 /** The two payments of a possible duplicate. */
-function idsOf({ key, transactionId, otherTransactionId }: OrderWarning): string[] {
+function idsOf({ key, transactionId, otherTransactionId }: OrderWarning): TransactionId[] {
   return key === DUPLICATE && transactionId && otherTransactionId ? [transactionId, otherTransactionId] : [];
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -9,7 +10,7 @@ let client: TestClient;
 let clerk: Person;
 let signer1: Person;
 let signer2: Person;
-let orderId: string;
+let orderId: OrderId;
 let iban: string;
 
 // The second signer and the clerk may not see salary details.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import type { OrderId } from '@portico/contract/ids';
 import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-async function release(file: string): Promise<string> {
+async function release(file: string): Promise<OrderId> {
   const id = await clerk.order(file);
   await signer1.sign(id);
   await clerk.reach(id, 'RELEASED_TO_BANK');

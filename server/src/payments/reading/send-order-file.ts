@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Request } from '@portico/contract/endpoint';
+import type { OrderId } from '@portico/contract/ids';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
@@ -52,7 +53,7 @@ export async function sendReportFile(context: Context<Report>, { params }: Reque
 
 async function sendFileOf(
   { db, files, subject, http }: Context<Endpoint>,
-  orderId: string,
+  orderId: OrderId,
   find: (tx: Transaction) => Promise<Stored | null>,
 ): Promise<void> {
   const file = await db.inClient(subject.clientId, async (tx) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import type { OrderId } from '@portico/contract/ids';
 import { pain001File, transactionLike } from '../../../../formats/testing/pain001-file.ts';
 import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient, shown } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
@@ -58,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-async function pathsOf(orderId: string): Promise<string[]> {
+async function pathsOf(orderId: OrderId): Promise<string[]> {
   const { content } = await signer.transactions(orderId);
   return content.map(({ uniqueId }) => `payments/orders/${orderId}/transactions/${uniqueId}`);
 }

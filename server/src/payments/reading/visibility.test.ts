@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import type { SwitchArea } from '@portico/contract/permissions/model';
 import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
@@ -9,7 +10,7 @@ let portal: TestPortal;
 let client: TestClient;
 let clerk: Person;
 let half: Person;
-let orderId: string;
+let orderId: OrderId;
 
 /** Sees only the first account, with every right on it. */
 const HALF_RIGHTS: SwitchArea[] = [

@@ -1,4 +1,5 @@
 import type { Decision } from '@portico/contract/errors';
+import type { AccountId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { Money } from '@portico/contract/money';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { PaymentsActor } from '../payments-actor.ts';
@@ -6,7 +7,7 @@ import { seesAccount, seesUnmatched, type Actor } from '../actions/decide-order.
 import { moneyFromJson, type OrderFacts, type OrderWarning } from './order-facts.ts';
 
 /** What an actor sees of an order whose other groups show as "no access"; no total reveals those. */
-export type VisiblePart = { groupIds: Set<string>; numberOfTransactions: number; totals: Money[] };
+export type VisiblePart = { groupIds: Set<OrderGroupId>; numberOfTransactions: number; totals: Money[] };
 
 /** True if the actor sees every group of the order, and so may see the file as delivered. */
 export function seesWholeOrder(
@@ -19,9 +20,9 @@ export function seesWholeOrder(
 }
 
 type GroupRow = {
-  orderId: string;
-  id: string;
-  accountId: string | null;
+  orderId: OrderId;
+  id: OrderGroupId;
+  accountId: AccountId | null;
   number: number;
   totals: { amount: string; currency: string }[];
 };

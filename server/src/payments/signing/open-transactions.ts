@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reason } from '@portico/contract/errors';
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { TransactionId } from '@portico/contract/ids';
 import { OPENED_TRANSACTIONS_PER_PAGE } from '@portico/contract/limits';
 import { formatMoney } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
@@ -17,7 +18,7 @@ import { LEAVES_COLUMNS, leavesOf, type StoredPayment } from '../content/transac
 
 type Endpoint = (typeof paymentsEndpoints)['openTransactions'];
 type Row = StoredPayment & {
-  uniqueId: string;
+  uniqueId: TransactionId;
   creditor: string | null;
   creditorAccount: string | null;
   endToEndId: string;

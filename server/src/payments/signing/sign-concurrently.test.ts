@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { atMost } from '../../testing/portal/at-most.ts';
 import { auditFaults } from '../../testing/portal/audit-rows.ts';
 import { addSigners, CLERK_GRANTS, type TestClient } from '../../testing/clients.ts';
@@ -42,7 +43,7 @@ async function crowd(): Promise<{ client: TestClient; clerk: Person; people: Per
   return { client, clerk, people: await openSessions(portal, client, signers) };
 }
 
-type Signed = { personId: string; orderId: string };
+type Signed = { personId: string; orderId: OrderId };
 type SignatureRow = Signed & { digestIsRight: boolean; codeIsOwn: boolean };
 
 /** The signatures in the database: on the order's content, confirmed by the signer's own code. */
@@ -98,7 +99,7 @@ function reasonsOf({ problem }: Outcome): string[] {
 }
 
 /** Twenty people, once each, and a history in which each signature follows the one before it. */
-async function expectComplete(clerk: Person, orderId: string): Promise<void> {
+async function expectComplete(clerk: Person, orderId: OrderId): Promise<void> {
   const order = await clerk.get(orderId);
   expect(new Set(order.signatureList.map((signature) => signature.person.uniqueId)).size).toBe(PLACES);
   expect(order.signatures).toMatchObject({ given: PLACES, required: PLACES });

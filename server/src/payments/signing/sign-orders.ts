@@ -59,7 +59,7 @@ export async function signOrders(
       factor: confirmation.factor,
       withDetails: event === 'signWithDetails',
     };
-    await audit(context, 'orderSigned', { id: order.id, name: order.orderId }, parameters);
+    await audit(context, 'orderSigned', { id: order.id, name: order.orderMessageId }, parameters);
   }
   return statuses;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { enqueue } from '../../platform/jobs.ts';
 import { sendPasswordLinkJob } from '../../session/public.ts';
 import { codeOf, enrolApp } from '../../testing/authenticators.ts';
@@ -12,7 +13,7 @@ import { USERS_PATH, type UserDetail } from '../../testing/users.ts';
 let portal: TestPortal;
 let client: TestClient;
 let people: Record<'admin' | 'clerk' | 'signer1', Person>;
-let orderId: string;
+let orderId: OrderId;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, signedIn, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
   ({ clerk, signer1 } = await everybody(portal, client.users, 'clerk', 'signer1'));
 });
 
-async function order(amount = '100.00'): Promise<string> {
+async function order(amount = '100.00'): Promise<OrderId> {
   return clerk.order(await paymentFile(client.accounts, { payments: [{ amount }] }));
 }
 
@@ -31,7 +32,7 @@ function sign(person: Person, uuids: string[], securityCode?: string) {
   );
 }
 
-async function expectUnsigned(...orderIds: string[]): Promise<void> {
+async function expectUnsigned(...orderIds: OrderId[]): Promise<void> {
   for (const orderId of orderIds)
     expect(await clerk.get(orderId)).toMatchObject({ status: 'UNSIGNED', signatureList: [] });
 }

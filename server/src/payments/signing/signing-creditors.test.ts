@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import type { OrderId } from '@portico/contract/ids';
 import { newId } from '../../platform/ids.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
@@ -23,7 +24,7 @@ type Payee = { number: string; bic: string };
 
 let amount = 1_000;
 /** An order with one payment to each of these payees, all under one name, in falling amounts. */
-async function orderTo(...payees: Payee[]): Promise<string> {
+async function orderTo(...payees: Payee[]): Promise<OrderId> {
   const file = await paymentFile(client.accounts[0]!, {
     payments: payees.map(() => ({ creditor: 'Muster AG', amount: `${(amount -= 1)}.00` })),
   });
@@ -38,7 +39,7 @@ async function orderTo(...payees: Payee[]): Promise<string> {
   return clerk.order([head, ...changed].join('<CdtTrfTxInf>'));
 }
 
-async function creditorsOf(orderId: string): Promise<Pick<Creditor, 'accountEnding' | 'bank' | 'notes'>[]> {
+async function creditorsOf(orderId: OrderId): Promise<Pick<Creditor, 'accountEnding' | 'bank' | 'notes'>[]> {
   const { status, body } = await signer1.call<{ creditorList: Creditor[] }>('POST', 'payments/orders/signingPreview', {
     uuids: [orderId],
   });
@@ -47,7 +48,7 @@ async function creditorsOf(orderId: string): Promise<Pick<Creditor, 'accountEndi
 }
 
 /** As if its messages had gone to the bank. */
-async function markPaid(orderId: string): Promise<void> {
+async function markPaid(orderId: OrderId): Promise<void> {
   await portal.owner.inClient(client.id, async (tx) => {
     const messageId = newId();
     await tx.write(

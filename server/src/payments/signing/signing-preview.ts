@@ -1,5 +1,6 @@
 import type { Decision } from '@portico/contract/errors';
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { OrderId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import { accountEnding, readableText } from '@portico/contract/shown-text';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
@@ -59,7 +60,7 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
     balances: await balancesAfter(tx, context.clock, subject, basket),
     refused: decided
       .filter(({ decision }) => !decision.allowed)
-      .map(({ order, decision }) => ({ uniqueId: order.id, orderId: order.orderId, reasons: decision.reasons })),
+      .map(({ order, decision }) => ({ uniqueId: order.id, orderId: order.orderMessageId, reasons: decision.reasons })),
     warnings: concerns.slice(0, WARNINGS_SHOWN),
     warningsCount: concerns.length,
     methods: await factorOptions(tx, subject, { purpose: 'SIGNING' }),
@@ -108,7 +109,7 @@ type CreditorRow = {
 async function listCreditors(
   tx: Transaction,
   actor: PaymentsActor,
-  orderIds: string[],
+  orderIds: OrderId[],
   concerns: readonly OrderWarning[],
 ): Promise<Preview['creditorList']> {
   const accounts = [...actor.accounts.values()]

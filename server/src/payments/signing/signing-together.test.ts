@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { auditFaults } from '../../testing/portal/audit-rows.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { everybody, signedIn, type Person } from '../../testing/orders.ts';
@@ -36,8 +37,8 @@ async function clientWith(
   return { client, clerk, people: await Promise.all(roles.map((role) => signedIn(portal, client.users[role]!))) };
 }
 
-async function makeOrders(client: TestClient, clerk: Person, count: number): Promise<string[]> {
-  const orders: string[] = [];
+async function makeOrders(client: TestClient, clerk: Person, count: number): Promise<OrderId[]> {
+  const orders: OrderId[] = [];
   for (let index = 0; index < count; index++)
     orders.push(
       await clerk.order(await paymentFile(client.accounts[0]!, { payments: [{ amount: `${index + 1}.35` }] })),
@@ -104,7 +105,7 @@ describe('In a basket', () => {
 
   it('an order listed twice is signed once', async () => {
     const { client, clerk, people } = await clientWith(2, 2);
-    const [order] = (await makeOrders(client, clerk, 1)) as [string];
+    const [order] = (await makeOrders(client, clerk, 1)) as [OrderId];
     const code = await people[0]!.code([order, order]);
     expect(
       (await people[0]!.act('sign', [order, order], { securityCode: code })).map((result) => result.outcome),
@@ -134,7 +135,7 @@ describe('In a basket', () => {
   it('somebody who no longer has the account signs nothing on it', async () => {
     const { client, clerk, people } = await clientWith(2, 2);
     const [first] = people as [Person];
-    const [order] = (await makeOrders(client, clerk, 1)) as [string];
+    const [order] = (await makeOrders(client, clerk, 1)) as [OrderId];
     const code = await first.code([order]);
     await portal.owner.inNoClient((tx) =>
       tx.write(`update permission_entries set level = 1 where holder_id = $1 and area = 'ACCOUNT_PAYMENTS'`, [

@@ -1,3 +1,4 @@
+import type { OrderMessageId, TransactionId } from '@portico/contract/ids';
 import { loadHands } from '../../approvals/public.ts';
 import { loadDisowned, type Word } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -6,7 +7,8 @@ import { kindOf } from '../content/limited-warnings.ts';
 import type { OrderFacts, OrderWarning, Settled } from '../reading/order-facts.ts';
 import { WITHHELD } from '../reading/withheld-warnings.ts';
 
-type Concern = OrderWarning & { orderId: string };
+/** `orderId`: as on the wire, the message id. */
+type Concern = OrderWarning & { orderId: OrderMessageId };
 
 /** First what may pay twice, or what the signer can't see; other warnings of the file follow. */
 const FIRST = [DUPLICATE, WITHHELD, 'mixedSalaries'];
@@ -25,7 +27,7 @@ export async function unsettledForSigners(
     warnings
       .get(order.id)!
       .filter(({ key }) => key !== 'submitNeedsCode')
-      .map((warning) => ({ ...warning, orderId: order.orderId })),
+      .map((warning) => ({ ...warning, orderId: order.orderMessageId })),
   );
   const isByAnother = await loadIsByAnother(tx, now, concerns);
   return inTurns(concerns.filter((warning) => !warning.settled || !isByAnother(warning, warning.settled)));
@@ -63,14 +65,17 @@ function wordOf({ settled }: OrderWarning): Word {
   return { userId: settled!.userId, at: new Date(settled!.at) };
 }
 
-function paymentsOf({ transactionId, otherTransactionId }: OrderWarning): string[] {
+function paymentsOf({ transactionId, otherTransactionId }: OrderWarning): TransactionId[] {
   return [transactionId, otherTransactionId].filter((id) => typeof id === 'string');
 }
 
 /** Who made the orders of some payments, by payment: both the users named and the people who acted for them. */
-async function loadMakers(tx: Transaction, transactionIds: readonly string[]): Promise<Map<string, string[]>> {
+async function loadMakers(
+  tx: Transaction,
+  transactionIds: readonly TransactionId[],
+): Promise<Map<TransactionId, string[]>> {
   if (transactionIds.length === 0) return new Map();
-  const rows = await tx.rows<{ id: string; makers: string[] }>(
+  const rows = await tx.rows<{ id: TransactionId; makers: string[] }>(
     `select t.id, array_remove(array[o.created_by, o.uploaded_by, o.last_edited_by, u.guest_id], null) as makers
        from transactions t join orders o on o.client_id = t.client_id and o.id = t.order_id
        left join uploads u on u.client_id = o.client_id and u.id = o.upload_id

@@ -1,3 +1,4 @@
+import type { AccountId, BankMessageId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import type { CarriedElement } from '@portico/formats/party/party-model';
 import { KnownAccounts, loadAccounts, type Account, type NamedAccount } from '../../accounts/public.ts';
@@ -39,8 +40,8 @@ export function chargesAccounts(known: KnownAccounts, named: NamedAccount, debit
  */
 export async function chargesAccountsOf(
   tx: Transaction,
-  orderId: string,
-  messageId: string | null = null,
+  orderId: OrderId,
+  messageId: BankMessageId | null = null,
 ): Promise<Account[] | null> {
   const found = [...(await chargesAccountsByGroup(tx, orderId, messageId)).values()];
   return found.some((ofGroup) => ofGroup.length === 0) ? null : found.flat();
@@ -49,10 +50,10 @@ export async function chargesAccountsOf(
 /** The same by group id; empty for a group whose charges account may not be debited. */
 export async function chargesAccountsByGroup(
   tx: Transaction,
-  orderId: string,
-  messageId: string | null = null,
+  orderId: OrderId,
+  messageId: BankMessageId | null = null,
 ): Promise<Map<string, Account[]>> {
-  const groups = await tx.rows<{ id: string; content: PaymentGroup; accountId: string | null }>(
+  const groups = await tx.rows<{ id: OrderGroupId; content: PaymentGroup; accountId: AccountId | null }>(
     `select g.id, g.content, g.debit_account_id as "accountId" from transaction_groups g
       where g.client_id = current_client() and g.order_id = $1 and g.content -> 'further' @> '[{"name": "ChrgsAcct"}]'
         and ($2::uuid is null or g.id in (select t.group_id from transactions t

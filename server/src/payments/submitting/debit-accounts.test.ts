@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { addRuleLine, CLERK_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -54,7 +55,7 @@ async function order({ agent = NOT_PROVIDED, currency = 'USD', paid = 'USD' }: S
 const keys = ({ warningList }: Order) => warningList.map(({ key }) => key).toSorted();
 const debits = ({ debitAccounts }: Order) => debitAccounts.map(({ uniqueId }) => uniqueId);
 
-async function sendIt(orderId: string, ...end: string[]): Promise<Order> {
+async function sendIt(orderId: OrderId, ...end: string[]): Promise<Order> {
   const { signer1, signer2 } = await everybody(portal, client.users, 'signer1', 'signer2');
   await signer1.sign(orderId);
   await signer2.sign(orderId);

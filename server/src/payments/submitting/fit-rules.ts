@@ -1,3 +1,4 @@
+import type { ClientId, OrderId } from '@portico/contract/ids';
 import { loadAccounts } from '../../accounts/public.ts';
 import type { JobPayload, Work } from '../../platform/jobs.ts';
 import { maySubmit } from '../signing/eligible-signer.ts';
@@ -14,7 +15,7 @@ type FitWork = Pick<Work, 'db' | 'clock'>;
  * Orders that still fit no rule stay as they are. Idempotent.
  */
 export async function fitRules(work: FitWork, { clientId }: JobPayload): Promise<void> {
-  let last: string | null = null;
+  let last: OrderId | null = null;
   do {
     const ids = await waitingOrders(work, clientId, last);
     for (const id of ids) await fitRule(work, clientId, id);
@@ -22,9 +23,9 @@ export async function fitRules(work: FitWork, { clientId }: JobPayload): Promise
   } while (last !== null);
 }
 
-async function waitingOrders({ db }: FitWork, clientId: string, after: string | null): Promise<string[]> {
+async function waitingOrders({ db }: FitWork, clientId: ClientId, after: OrderId | null): Promise<OrderId[]> {
   const rows = await db.inClient(clientId, (tx) =>
-    tx.rows<{ id: string }>(
+    tx.rows<{ id: OrderId }>(
       `select id from orders where client_id = current_client() and status = 'MISSING_SIGN_OFF_REQUIREMENTS'
          and ($1::uuid is null or id > $1) order by id limit ${ORDERS_AT_ONCE}`,
       [after],
@@ -33,7 +34,7 @@ async function waitingOrders({ db }: FitWork, clientId: string, after: string | 
   return rows.map(({ id }) => id);
 }
 
-async function fitRule({ db, clock }: FitWork, clientId: string, orderId: string): Promise<void> {
+async function fitRule({ db, clock }: FitWork, clientId: ClientId, orderId: OrderId): Promise<void> {
   await db.inClient(clientId, async (tx) => {
     const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [orderId], 'lock');
     if (order?.status !== 'MISSING_SIGN_OFF_REQUIREMENTS') return;

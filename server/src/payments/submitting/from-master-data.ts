@@ -1,3 +1,4 @@
+import type { OrderId } from '@portico/contract/ids';
 import {
   ownGroup,
   ownHeader,
@@ -63,7 +64,7 @@ export function withInitiator(content: HeaderContent, name: string | null): Head
  * part of the content, so later changes of master data don't change what was signed. Returns the order's new digest, or
  * null if unchanged.
  */
-export async function freezeMasterData(tx: Transaction, orderId: string): Promise<Buffer | null> {
+export async function freezeMasterData(tx: Transaction, orderId: OrderId): Promise<Buffer | null> {
   const charges = await chargesAccountsByGroup(tx, orderId);
   const chargesOf = [...charges].map(([id, [account]]) => ({ id, account: account ? numberOf(account) : null }));
   const groups = await withoutNestedLoops(tx, () =>

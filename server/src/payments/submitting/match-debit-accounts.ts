@@ -1,3 +1,4 @@
+import type { AccountId, OrderGroupId } from '@portico/contract/ids';
 import type { PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import {
   accountNumber,
@@ -25,7 +26,7 @@ export const ACCOUNT_WARNINGS = new Set([
 
 /** A group as read so far. */
 type Group = {
-  id: string;
+  id: OrderGroupId;
   debtor: NamedAccount;
   /** If its charges are debited elsewhere. */
   charges: NamedAccount | null;
@@ -50,13 +51,13 @@ export class DebitAccountMatcher {
   #groups = 0;
   #unmatched = 0;
 
-  constructor(accounts: ReadonlyMap<string, Account>, permit: DebitPermit) {
+  constructor(accounts: ReadonlyMap<AccountId, Account>, permit: DebitPermit) {
     this.#accounts = new KnownAccounts(accounts);
     this.#permit = permit;
   }
 
   /** Begins a group; returns its account if that is certain before its payments are read. */
-  beginGroup(group: Pick<PaymentGroup, 'debtorAccount' | 'debtorAgent' | 'further'>, id: string): Account | null {
+  beginGroup(group: Pick<PaymentGroup, 'debtorAccount' | 'debtorAgent' | 'further'>, id: OrderGroupId): Account | null {
     this.#groups += 1;
     const debtor = debtorOf(group);
     const number = debtor.account && accountNumber(debtor.account);

@@ -1,11 +1,11 @@
-import { z } from 'zod';
-import { job, jobPayload } from '../../platform/jobs.ts';
+import type { ClientId, OrderId } from '@portico/contract/ids';
+import { idInPayload, job, jobPayload } from '../../platform/jobs.ts';
 
 /**
  * One queue per client for all in-house work on orders on their way out, in sequence. However many and large they are,
  * other clients wait for at most one.
  */
-export function releaseQueue({ clientId }: { clientId: string }): string {
+export function releaseQueue({ clientId }: { clientId: ClientId }): string {
   return `releases ${clientId}`;
 }
 
@@ -13,7 +13,7 @@ export function releaseQueue({ clientId }: { clientId: string }): string {
 export const releaseOrderJob = job({
   name: 'release-order',
   lane: 'releases',
-  payload: jobPayload.extend({ orderId: z.guid() }),
+  payload: jobPayload.extend({ orderId: idInPayload<OrderId>() }),
   key: ({ orderId }) => `release ${orderId}`,
   queue: releaseQueue,
 });

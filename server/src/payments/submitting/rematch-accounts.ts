@@ -1,3 +1,4 @@
+import type { AccountId, ClientId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { loadAccounts, type Accounts } from '../../accounts/public.ts';
@@ -16,8 +17,8 @@ import { submitOrder } from './submit-order.ts';
 import { creditorOf } from './temporary-beneficiary.ts';
 
 /** Who requests the rematch, and their rights. */
-type By = { clientId: string; userId: string; rights: Rights };
-type Group = { id: string; accountId: string | null; content: PaymentGroup };
+type By = { clientId: ClientId; userId: string; rights: Rights };
+type Group = { id: OrderGroupId; accountId: AccountId | null; content: PaymentGroup };
 
 /**
  * Looks up the debit accounts of an order's groups again among the client's current accounts, as far as the person may
@@ -66,7 +67,7 @@ export async function matchAgain(
 
 export async function writeWarnings(
   tx: Transaction,
-  orderId: string,
+  orderId: OrderId,
   warnings: readonly OrderWarning[],
 ): Promise<void> {
   await tx.write('update orders set warnings = $2 where client_id = current_client() and id = $1', [
@@ -76,13 +77,13 @@ export async function writeWarnings(
 }
 
 /** For each group, the account that it had and the one that it has now. */
-async function matchGroups(tx: Transaction, matcher: DebitAccountMatcher, orderId: string) {
+async function matchGroups(tx: Transaction, matcher: DebitAccountMatcher, orderId: OrderId) {
   const groups = await tx.rows<Group>(
     `select id, debit_account_id as "accountId", content
        from transaction_groups where client_id = current_client() and order_id = $1 order by sequence`,
     [orderId],
   );
-  const matched: { id: string; accountId: string | null; found: string | null }[] = [];
+  const matched: { id: OrderGroupId; accountId: AccountId | null; found: string | null }[] = [];
   const contents = new OrderContents(tx, orderId, groups);
   for (const { id, accountId, content } of groups) {
     matcher.beginGroup(content, id);
@@ -98,8 +99,8 @@ async function matchGroups(tx: Transaction, matcher: DebitAccountMatcher, orderI
 
 async function linkAccounts(
   tx: Transaction,
-  orderId: string,
-  groups: readonly { id: string; found: string | null }[],
+  orderId: OrderId,
+  groups: readonly { id: OrderGroupId; found: string | null }[],
 ): Promise<void> {
   if (groups.length === 0) return;
   await tx.write(

@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -13,7 +14,7 @@ export async function submitBySystem(
   tx: Transaction,
   clock: Clock,
   order: OrderFacts,
-  clientId: string,
+  clientId: ClientId,
 ): Promise<OrderStatus> {
   const isHeld = order.warnings.some(({ key }) => HELD_BY.has(key)) || unconfirmedAccounts(order).length > 0;
   return isHeld ? order.status : submitOrder(tx, clock, order, { clientId, userId: null });

@@ -83,7 +83,7 @@ export async function submitOrders(
   }
   for (const order of submittable) {
     const confirmed = { factor: confirmation?.factor ?? null, contentDigest: order.contentDigest.toString('hex') };
-    const object = { id: order.id, name: order.orderId };
+    const object = { id: order.id, name: order.orderMessageId };
     await audit(context, 'orderSubmitted', object, { statusBefore: order.status, ...confirmed });
   }
   return statuses;

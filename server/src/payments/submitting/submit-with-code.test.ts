@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { updateConnections } from '../../testing/bank-connections.ts';
 import { addRuleLine, CLERK_GRANTS, SIGNER_GRANTS, type TestClient, shown } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
@@ -42,16 +43,16 @@ async function ownTransfer(): Promise<Order> {
   return clerk.get(await clerk.order(content));
 }
 
-const codeFor = (who: Person, uuids: string[], action = 'submit') =>
+const codeFor = (who: Person, uuids: OrderId[], action = 'submit') =>
   who.call('POST', 'payments/orders/requestSigningCode', { uuids, action });
-async function submit(who: Person, ...uuids: string[]) {
+async function submit(who: Person, ...uuids: OrderId[]) {
   const asked = await codeFor(who, uuids);
   if (asked.status !== 200) throw new Error(JSON.stringify(asked.body));
   return who.act('submit', uuids, { securityCode: await portal.lastCode(who.user) });
 }
 const warnings = (order: Order) => order.warningList.map((warning) => warning.key);
 
-async function audited(orderId: string): Promise<unknown[]> {
+async function audited(orderId: OrderId): Promise<unknown[]> {
   const rows = await portal.owner.inNoClient((tx) =>
     tx.rows<{ record: string }>('select record from audit_log where entity_id = $1 order by sequence', [orderId]),
   );
@@ -197,7 +198,7 @@ describe('A payment that bypasses an own account counts as one to a stranger', (
 
 describe('With signatures on one account only', () => {
   /** Submitted with the clerk's code; then waits for one signature. */
-  async function unsigned(): Promise<{ uniqueId: string; signer1: Person }> {
+  async function unsigned(): Promise<{ uniqueId: OrderId; signer1: Person }> {
     const [francs, euros, dollars] = client.accounts;
     await addRuleLine(portal.owner, client, { signaturesRequired: 1 }, euros);
     const payments = [{ iban: dollars!.iban, amount: '5.20' }];

@@ -1,3 +1,4 @@
+import type { AccountId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import { leadsElsewhere } from '@portico/formats/pain001/written/pain001-creditor-side';
 import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { KnownAccounts, loadAccounts, type NamedAccount, type NamedCreditor } from '../../accounts/public.ts';
@@ -27,11 +28,11 @@ export function creditorOf(payment: Payment, group: Parameters<typeof leadsElsew
  */
 export async function hasTemporaryBeneficiary(
   tx: Transaction,
-  orderId: string,
-  debitAccountIds: readonly string[] | null = null,
+  orderId: OrderId,
+  debitAccountIds: readonly AccountId[] | null = null,
 ): Promise<boolean> {
   const accounts = new KnownAccounts(await loadAccounts(tx));
-  const groups = await tx.rows<{ id: string; content: PaymentGroup }>(
+  const groups = await tx.rows<{ id: OrderGroupId; content: PaymentGroup }>(
     `select id, content from transaction_groups where client_id = current_client() and order_id = $1
        and ($2::uuid[] is null or debit_account_id = any($2)) order by sequence`,
     [orderId, debitAccountIds],

@@ -1,3 +1,4 @@
+import type { ClientId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import type { Account } from '../../accounts/public.ts';
 import type { GroupMasterData } from '../content/content-digest.ts';
@@ -8,7 +9,7 @@ import type { Transaction } from '../../platform/database/db.ts';
  * may come after it was stored.
  */
 export type GroupRow = GroupMasterData & {
-  id: string;
+  id: OrderGroupId;
   group: PaymentGroup;
   account: Account | null;
   content: string;
@@ -20,8 +21,8 @@ export type GroupRow = GroupMasterData & {
 /** Inserts groups of one order in one statement. */
 export function insertGroups(
   tx: Transaction,
-  clientId: string,
-  orderId: string,
+  clientId: ClientId,
+  orderId: OrderId,
   rows: readonly GroupRow[],
 ): Promise<number> {
   const column = <Value>(pick: (row: GroupRow) => Value) => rows.map(pick);
@@ -59,7 +60,7 @@ export function insertGroups(
 }
 
 /** Writes what is known only at a group's end. */
-export function completeGroup(tx: Transaction, orderId: string, row: GroupRow): Promise<number> {
+export function completeGroup(tx: Transaction, orderId: OrderId, row: GroupRow): Promise<number> {
   return tx.write(
     `update transaction_groups set number_of_transactions = $3, totals = $4, debit_account_id = $5
       where client_id = current_client() and order_id = $1 and id = $2`,

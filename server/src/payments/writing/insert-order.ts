@@ -1,3 +1,4 @@
+import type { ClientId, OrderId } from '@portico/contract/ids';
 import type { Money } from '@portico/contract/money';
 import type { ORDER_TYPES } from '@portico/contract/payments/status';
 import { headerContent } from '@portico/formats/pain001/pain001-header';
@@ -8,7 +9,7 @@ import { contentJson } from '../content/content-json.ts';
 import { moneyToJson, type OrderWarning } from '../reading/order-facts.ts';
 import { BEGINS_BY, columnsOf, type OrderSource } from './order-source.ts';
 
-type Beginning = { clientId: string; id: string; initiator: string; header: Pain001Header; source: OrderSource };
+type Beginning = { clientId: ClientId; id: OrderId; initiator: string; header: Pain001Header; source: OrderSource };
 
 /** Inserts an order's row before its groups; `completeOrder` writes what is known at its end. */
 export async function insertOrder(
@@ -45,7 +46,7 @@ export async function insertOrder(
 }
 
 type Ending = {
-  id: string;
+  id: OrderId;
   type: (typeof ORDER_TYPES)[number];
   /** The creditor of an order with a single payment. */
   creditor: string | null;

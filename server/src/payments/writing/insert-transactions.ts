@@ -1,10 +1,17 @@
+import type { ClientId, OrderGroupId, OrderId, TransactionId } from '@portico/contract/ids';
 import type { Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { remittanceTexts } from '@portico/formats/pain001/pain001-remittance';
 import { copyText, copyTexts } from '../../platform/database/copy-text.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 
 /** `content` as the content digest has it. */
-export type TransactionRow = { id: string; groupId: string; sequence: number; payment: Payment; content: string };
+export type TransactionRow = {
+  id: TransactionId;
+  groupId: OrderGroupId;
+  sequence: number;
+  payment: Payment;
+  content: string;
+};
 
 const COLUMNS =
   'id, group_id, sequence, end_to_end_id, instruction_id, amount_hundred_thousandths, currency, creditor, ' +
@@ -29,7 +36,7 @@ export function copyIncoming(tx: Transaction, lines: string): Promise<void> {
 }
 
 /** Moves the copied transactions to their order. */
-export async function insertIncoming(tx: Transaction, clientId: string, orderId: string): Promise<void> {
+export async function insertIncoming(tx: Transaction, clientId: ClientId, orderId: OrderId): Promise<void> {
   await tx.write(
     `insert into transactions (client_id, order_id, ${COLUMNS}) select $1, $2, ${COLUMNS} from incoming_transactions`,
     [clientId, orderId],

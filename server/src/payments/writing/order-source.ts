@@ -1,10 +1,11 @@
+import type { UploadId } from '@portico/contract/ids';
 import type { SourceType } from '@portico/contract/payments/status';
 import type { Change } from '../actions/change-order-status.ts';
 import type { OrderEvent } from '../actions/order-state.ts';
 
 /** Who brings an order, and when; `guest` does it in their name. */
 type Maker = { by: string; guest: string | null; at: Date };
-type UploadedFile = { uploadId: string; fileId: string; fileName: string; duplicateAllowed: boolean };
+type UploadedFile = { uploadId: UploadId; fileId: string; fileName: string; duplicateAllowed: boolean };
 
 /**
  * Where an order comes from, with what each source brings: one kind for each of the contract's source types that
@@ -14,7 +15,7 @@ export type OrderSource = Maker & (({ kind: 'UPLOAD' } & UploadedFile) | { kind:
 
 /** What an order's row keeps of its source beside kind and maker. */
 type SourceColumns = {
-  uploadId: string | null;
+  uploadId: UploadId | null;
   fileId: string | null;
   fileName: string | null;
   duplicateAllowed: boolean;

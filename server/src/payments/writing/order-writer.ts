@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '@portico/contract/findings';
+import type { AccountId, ClientId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { Money } from '@portico/contract/money';
 import { instructionsOf, instructionsOfGroup } from '@portico/formats/party/bank-instructions';
 import { ownHeader } from '@portico/formats/pain001/written/pain001-debtor-side';
@@ -41,17 +42,17 @@ import { ownId } from './own-id.ts';
 import { RowStream } from './row-stream.ts';
 
 type Given = {
-  clientId: string;
+  clientId: ClientId;
   source: OrderSource;
   /** What its maker may do now, if that isn't simply what their user may: a guest may do less. */
   rights?: Rights | null;
 };
 type Where = {
-  clientId: string;
+  clientId: ClientId;
   /** Who the initiating party is. */
   clientName: string;
   source: OrderSource;
-  accounts: ReadonlyMap<string, Account>;
+  accounts: ReadonlyMap<AccountId, Account>;
   formats: BankFormats;
   /** What its maker may have the order do. */
   permit: DebitPermit;
@@ -86,7 +87,7 @@ export async function beginOrder(tx: Transaction, clock: Clock, given: Given): P
  * `finish`. Nothing else may use the transaction until it has ended or is `idle`.
  */
 export class OrderWriter {
-  readonly orderId = newId();
+  readonly orderId: OrderId = newId();
   readonly #tx: Transaction;
   readonly #clock: Clock;
   readonly #where: Where;
@@ -246,7 +247,7 @@ export class OrderWriter {
   }
 
   #beginGroup(group: PaymentGroup): void {
-    const id = newId();
+    const id: OrderGroupId = newId();
     const account = this.#debitAccounts.beginGroup(group, id);
     const content = contentJson(group);
     const masterData = groupMasterData(account, this.#debitAccounts.chargesOf(account));
@@ -296,7 +297,7 @@ export class OrderWriter {
     this.#rows.endGroup(row);
   }
 
-  #warn(key: string, parameters: OrderWarning['parameters'], groupId: string | null = null): void {
+  #warn(key: string, parameters: OrderWarning['parameters'], groupId: OrderGroupId | null = null): void {
     this.#warnings.add({ key, parameters, groupId, transactionId: null });
   }
 

@@ -1,3 +1,4 @@
+import type { ClientId, OrderId } from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
 import { completeGroup, insertGroups, type GroupRow } from './insert-groups.ts';
 import {
@@ -12,7 +13,7 @@ import {
 const BATCH_CHARACTERS = 1024 * 1024;
 const BATCH_GROUPS = 500;
 
-type Order = { clientId: string; orderId: string; insertOrder: () => Promise<void> };
+type Order = { clientId: ClientId; orderId: OrderId; insertOrder: () => Promise<void> };
 type Batch = { lines: string; groups: readonly GroupRow[]; completed: GroupRow | null };
 
 /**

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Finding } from '@portico/contract/findings';
+import type { OrderId } from '@portico/contract/ids';
 import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { arbitraryOrder, type ArbitraryOrder } from '../../../../formats/testing/arbitrary-order.ts';
 import { written } from '../../../../formats/testing/order-of.ts';
@@ -32,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Saves an order in a session of this person. */
-async function save(person: Person, entered: EnteredOrder): Promise<string> {
+async function save(person: Person, entered: EnteredOrder): Promise<OrderId> {
   const open = sessionOpener(portal.clock, portal.config.environment);
   const headers = { authorization: `Bearer ${person.token}` };
   const request = { method: 'POST', headers, ip: '127.0.0.1' } as unknown as FastifyRequest;

@@ -38,8 +38,8 @@ export async function saveOrder(context: SaveContext, entered: EnteredOrder): Pr
     await writer.idle();
   }
   const order = await writer.finish();
-  const { id, orderId, numberOfTransactions } = order;
-  await audit(context, 'orderSaved', { id, name: orderId }, { numberOfTransactions });
+  const { id, orderMessageId, numberOfTransactions } = order;
+  await audit(context, 'orderSaved', { id, name: orderMessageId }, { numberOfTransactions });
   return order;
 }
 

@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import { setClient, type Transaction } from './db.ts';
 
 /**
@@ -6,8 +7,8 @@ import { setClient, type Transaction } from './db.ts';
  */
 export async function asClient<Result>(
   tx: Transaction,
-  clientId: string,
-  ownClientId: string,
+  clientId: ClientId,
+  ownClientId: ClientId,
   work: () => Promise<Result>,
 ): Promise<Result> {
   await setClient(tx, clientId);

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { ClientId } from '@portico/contract/ids';
 import { betweenCrashPoints } from '../crash-point.ts';
 
 /**
@@ -43,7 +44,7 @@ export type DatabaseOptions = { pipelined?: boolean; statementSeconds?: number }
 export type Database = {
   pool: pg.Pool;
   /** Runs `work` in one transaction of the client; commits, or rolls back if it throws. */
-  inClient<Result>(clientId: string, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  inClient<Result>(clientId: ClientId, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Runs `work` in one transaction without a client: only functions of the schema work there. */
   inNoClient<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
@@ -113,7 +114,7 @@ export function openDatabase(
 }
 
 /** Sets the client of the running transaction only. */
-export async function setClient(tx: Transaction, clientId: string): Promise<void> {
+export async function setClient(tx: Transaction, clientId: ClientId): Promise<void> {
   await tx.rows(`select set_config('portico.client', $1, true)`, [clientId]);
 }
 

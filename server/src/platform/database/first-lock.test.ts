@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { EntryId, OrderId } from '@portico/contract/ids';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { storeTestStatements } from '../../testing/statements.ts';
@@ -13,9 +14,9 @@ import { until } from '../../testing/portal/until.ts';
  */
 let portal: TestPortal;
 let mine: TestClient;
-let orderId: string;
+let orderId: OrderId;
 let uploadId: string;
-let entryId: string;
+let entryId: EntryId;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true, withoutRowLevelSecurity: true });

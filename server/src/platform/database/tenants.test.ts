@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { ClientId } from '@portico/contract/ids';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { storeTestStatements } from '../../testing/statements.ts';
@@ -38,7 +39,7 @@ const tables = async () =>
 const tablesOfOneClient = async () => (await tables()).filter((table) => table !== 'exchange_rates');
 
 const clientsIn = async (tx: Transaction, table: string) =>
-  (await tx.rows<{ client_id: string }>(`select distinct client_id from ${table}`)).map((row) => row.client_id);
+  (await tx.rows<{ client_id: ClientId }>(`select distinct client_id from ${table}`)).map((row) => row.client_id);
 
 describe.each<Role>(['portico_web', 'portico_worker'])('as %s', (role) => {
   let db: Database;

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { trustedId } from '@portico/contract/ids';
 import { crashPoint } from '../crash-point.ts';
 import type { Database } from '../database/db.ts';
 import { makeDurable } from '../database/durable.ts';
@@ -21,7 +22,7 @@ export function diskStorage(db: Database, folder: string): FileStorage {
     read: (file, offsetBytes, lengthBytes) => readRange(pathOf(file), offsetBytes, lengthBytes),
     remove: (file) => speaking(() => removeFile(pathOf(file))),
     async check() {
-      const writer = await storage.begin({ clientId: '.', id: newId() });
+      const writer = await storage.begin({ clientId: trustedId('.'), id: newId() });
       await writer.abort();
     },
   };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterEach, expect, inject, it } from 'vitest';
+import { trustedId, type ClientId } from '@portico/contract/ids';
 import { createEmptyDatabase } from '../../testing/portal/test-database.ts';
 import { loadDemoDatabase } from '../../testing/portal/demo-database.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
@@ -13,7 +14,7 @@ const FOLDER = new URL('../../testing/demo-databases/', import.meta.url);
 let portal: TestPortal | undefined;
 afterEach(() => portal?.stop());
 
-async function readWhole(clientId: string, fileId: string): Promise<Buffer> {
+async function readWhole(clientId: ClientId, fileId: string): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of readFile(portal!.files, clientId, fileId)) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -26,7 +27,7 @@ it.each(readdirSync(FOLDER))('every file of the demo database %s reads as it was
   await migrate(databaseUrl);
   portal = await startPortal('', { databaseUrl });
   const files = await portal.owner.inNoClient((tx) =>
-    tx.rows<{ client_id: string; id: string; digest: Buffer }>(
+    tx.rows<{ client_id: ClientId; id: string; digest: Buffer }>(
       'select client_id, id, digest from files where digest is not null',
     ),
   );
@@ -65,14 +66,14 @@ it('an older file with uneven pieces reads whole and in ranges; a given-up one s
   await before.stop();
   await migrate(databaseUrl);
   portal = await startPortal('', { databaseUrl });
-  expect((await readWhole(clientId!, whole!)).equals(bytes)).toBe(true);
+  expect((await readWhole(trustedId(clientId!), whole!)).equals(bytes)).toBe(true);
   for (const [offset, length] of [
     [299_990, 20],
     [0, 600_000],
     [562_144, 1],
     [889_000, 1_823],
   ] as const)
-    expect(await readFileRange(portal.files, clientId!, whole!, offset, length)).toEqual(
+    expect(await readFileRange(portal.files, trustedId(clientId!), whole!, offset, length)).toEqual(
       bytes.subarray(offset, offset + length),
     );
   const rows = await portal.owner.inNoClient((tx) =>

@@ -1,3 +1,4 @@
+import { trustedId } from '@portico/contract/ids';
 import type { Database } from '../database/db.ts';
 import { s3Client, type S3Client, type S3Settings } from './files-s3-client.ts';
 import { FileStorageError, type FileKey, type FileStorage, type FileWriter } from './files-storage.ts';
@@ -20,7 +21,7 @@ export function s3Storage(db: Database, settings: S3Settings & { prefix: string 
     read: (file, offsetBytes, lengthBytes) => readRange(client, keyOf(file), offsetBytes, lengthBytes),
     remove: (file) => removeFile(client, keyOf(file)),
     async check() {
-      const key = keyOf({ clientId: 'check', id: newId() });
+      const key = keyOf({ clientId: trustedId('check'), id: newId() });
       await textOf(client, { method: 'PUT', key, body: EMPTY });
       await textOf(client, { method: 'DELETE', key });
     },

@@ -1,8 +1,9 @@
+import type { ClientId } from '@portico/contract/ids';
 import type { Transaction } from '../database/db.ts';
 import { PortalError } from '../errors.ts';
 
 /** Which file: a storage derives its place from the ids alone, never from a name that somebody chose. */
-export type FileKey = { clientId: string; id: string };
+export type FileKey = { clientId: ClientId; id: string };
 
 /** Runs in the transaction of a piece: its owner notes that bytes are still coming. */
 export type OnPiece = (tx: Transaction) => Promise<void>;

@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import { addSeconds, type Clock } from '../clock.ts';
 import { giveUpFile, type Files } from './files.ts';
 import type { Log } from '../log.ts';
@@ -12,7 +13,7 @@ const UNFINISHED_AFTER_SECONDS = 24 * 60 * 60;
 export async function sweepFiles(files: Files, clock: Clock, log: Log): Promise<number> {
   const before = addSeconds(clock.now(), -UNFINISHED_AFTER_SECONDS);
   const unfinished = await files.db.inNoClient((tx) =>
-    tx.rows<{ client_id: string; id: string }>('select * from unfinished_files($1)', [before]),
+    tx.rows<{ client_id: ClientId; id: string }>('select * from unfinished_files($1)', [before]),
   );
   const outOfReach = new Set<string>();
   let removed = 0;
@@ -32,7 +33,7 @@ export async function sweepFiles(files: Files, clock: Clock, log: Log): Promise<
 }
 
 /** Where the file's bytes are; null if it became whole meanwhile, or nothing is left of it. */
-function giveUp(files: Files, clock: Clock, clientId: string, id: string): Promise<string | null> {
+function giveUp(files: Files, clock: Clock, clientId: ClientId, id: string): Promise<string | null> {
   return files.db.inClient(clientId, async (tx) => {
     await giveUpFile(tx, clock, id);
     const row = await tx.row<{ storage: string | null }>(
@@ -43,7 +44,7 @@ function giveUp(files: Files, clock: Clock, clientId: string, id: string): Promi
   });
 }
 
-function forget(files: Files, clientId: string, id: string): Promise<number> {
+function forget(files: Files, clientId: ClientId, id: string): Promise<number> {
   return files.db.inClient(clientId, (tx) =>
     tx.write('update files set storage = null where client_id = current_client() and id = $1 and digest is null', [id]),
   );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { ClientId } from '@portico/contract/ids';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/db.ts';
 import { insertPiece } from './files-database.ts';
@@ -32,7 +33,7 @@ export function createFile(
   files: Files,
   tx: Transaction,
   clock: Clock,
-  clientId: string,
+  clientId: ClientId,
   name: string,
 ): Promise<string> {
   return insertFile(tx, clock, clientId, name, files.location);
@@ -106,7 +107,7 @@ export async function giveUpFile(tx: Transaction, clock: Clock, fileId: string):
 export async function storeInTransaction(
   tx: Transaction,
   clock: Clock,
-  clientId: string,
+  clientId: ClientId,
   name: string,
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<StoredFile> {
@@ -128,7 +129,7 @@ export async function storeInTransaction(
  * Streams a whole file as delivered: a reader who reaches the end has had every byte, proved by the digest. If bytes
  * are missing or differ, it throws FileStorageError before the end.
  */
-export async function* readFile(files: Files, clientId: string, fileId: string): AsyncGenerator<Uint8Array> {
+export async function* readFile(files: Files, clientId: ClientId, fileId: string): AsyncGenerator<Uint8Array> {
   const { storage, sizeBytes, digest } = await findWhole(files, clientId, fileId);
   const sha256 = createHash('sha256');
   let readBytes = 0;
@@ -144,7 +145,7 @@ export async function* readFile(files: Files, clientId: string, fileId: string):
 }
 
 /** A whole file as a stream whose first bytes have been read: an unreadable file is refused before an answer begins. */
-export async function openFile(files: Files, clientId: string, fileId: string): Promise<Readable> {
+export async function openFile(files: Files, clientId: ClientId, fileId: string): Promise<Readable> {
   const bytes = readFile(files, clientId, fileId);
   const first = await bytes.next();
   return Readable.from(
@@ -159,7 +160,7 @@ export async function openFile(files: Files, clientId: string, fileId: string): 
 /** Some bytes of a whole file, at most `FILE_RANGE_MAXIMUM_BYTES`. Throws RangeError if the file doesn't have them. */
 export async function readFileRange(
   files: Files,
-  clientId: string,
+  clientId: ClientId,
   fileId: string,
   offsetBytes: number,
   lengthBytes: number,
@@ -178,7 +179,7 @@ export async function readFileRange(
 async function insertFile(
   tx: Transaction,
   clock: Clock,
-  clientId: string,
+  clientId: ClientId,
   name: string,
   storage: string,
 ): Promise<string> {
@@ -195,7 +196,7 @@ async function insertFile(
 
 type Row = { location: string; size_bytes: bigint; digest: Buffer };
 
-async function findWhole(files: Files, clientId: string, fileId: string) {
+async function findWhole(files: Files, clientId: ClientId, fileId: string) {
   const row = await files.db.inClient(clientId, (tx) =>
     tx.row<Row>(
       'select storage as location, size_bytes, digest from files where client_id = current_client() and id = $1 and digest is not null',

@@ -1,4 +1,5 @@
 import type { GridQuery } from '@portico/contract/grid';
+import type { ClientId } from '@portico/contract/ids';
 import { GRID_PAGE_SIZE_MAXIMUM } from '@portico/contract/limits';
 import type { Clock } from '../clock.ts';
 import { setClient, type Database, type Transaction } from '../database/db.ts';
@@ -9,7 +10,7 @@ import { readList, type Listing } from './listing.ts';
  * Who reads. `subjectNow` loads them as they are now, for each page: an export may outlast a module, an impersonation or
  * the user. It throws for somebody who may no longer sign in.
  */
-type Reader = { db: Database; clock: Clock; clientId: string; subjectNow: (tx: Transaction) => Promise<Subject> };
+type Reader = { db: Database; clock: Clock; clientId: ClientId; subjectNow: (tx: Transaction) => Promise<Subject> };
 type Asked<Params> = { params: Params } & Pick<GridQuery, 'filter' | 'sort'>;
 
 /**

@@ -1,5 +1,6 @@
 import type { EndpointDefinition, Reply, Request } from '@portico/contract/endpoint';
 import type { GridQuery } from '@portico/contract/grid';
+import type { ClientId } from '@portico/contract/ids';
 import { LISTS, type ListName } from '@portico/contract/lists';
 import type { Clock } from '../clock.ts';
 import { asClient } from '../database/as-client.ts';
@@ -43,7 +44,7 @@ export type Listing<Row = object, Params = unknown, View = unknown, Stored = obj
   /** Finds out what the caller may see. Throws the catalogue's error if that is nothing of the list. */
   permit(asking: Asking, params: Params): Promise<View>;
   /** The client whose rows they are, if it isn't the caller's own. `permit` has found that the caller may read them. */
-  clientOf?(view: View): string;
+  clientOf?(view: View): ClientId;
   source(view: View): Omit<GridSource, 'columns'>;
   /** The rows that the caller may see. There are only as many texts of it as ways to see the rows (`grid-page`). */
   rows(view: View): GridRows;

@@ -9,12 +9,12 @@ import type { Context } from './route.ts';
  * Receives the file in the multipart field `file`; the same request by the same key gets the first one's answer. Throws
  * FILE_MISSING, IDEMPOTENCY_KEY_REUSED and what `receiveFile` throws. `unnamed` is the name of a file without one.
  */
-export async function takeUpload<Given extends Arrival>(
+export async function takeUpload<Given extends Arrival, Known extends string>(
   context: Context<{ upload: string }>,
-  kind: KeptFiles<Given>,
+  kind: KeptFiles<Given, Known>,
   unnamed: string,
   arrive: (fileName: string) => Given,
-): Promise<Received> {
+): Promise<Received<Known>> {
   const { subject } = context;
   const { request } = context.http;
   const part = request.isMultipart()

@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/db.ts';
 import type { FileContent } from '../files/files-sniff.ts';
@@ -5,13 +6,13 @@ import { stateTable } from '../state-table.ts';
 import type { Subject } from '../subject.ts';
 
 /** A file as it arrives, with the client it belongs to; each purpose adds what it needs to know of it. */
-export type Arrival = { clientId: string; fileName: string };
+export type Arrival = { clientId: ClientId; fileName: string };
 
 /** The person who sends a file, as its row and the log name them. */
 export type Sender = Pick<Subject, 'userId' | 'userName' | 'personId' | 'address' | 'impersonator'>;
 
 /** A whole file; the id is that of its row. */
-export type AcceptedFile = { id: string; sizeBytes: number; digest: Buffer };
+export type AcceptedFile<Known extends string = string> = { id: Known; sizeBytes: number; digest: Buffer };
 
 /** Reads the file from its beginning, or a part of it. */
 export type Rereadable = (place?: { fromBytes: number; toBytes: number }) => AsyncIterable<Uint8Array>;
@@ -20,7 +21,7 @@ export type Rereadable = (place?: { fromBytes: number; toBytes: number }) => Asy
  * Files of one purpose that are kept as delivered, each with a row of its own. How they are received, given up and
  * expired is the same for all (`receive-file`, `expire-files`); the declaration says what differs.
  */
-export type KeptFiles<Given extends Arrival> = {
+export type KeptFiles<Given extends Arrival, Known extends string = string> = {
   /** In the plural: names them in schedule, scan and tests. */
   purpose: string;
   /**
@@ -34,7 +35,7 @@ export type KeptFiles<Given extends Arrival> = {
   /** The further columns of its row. */
   columns: (arrival: Given, at: Date) => Record<string, unknown>;
   /** What happens in the transaction that makes it whole: its job, then its line in the log. */
-  accept: (work: { tx: Transaction; clock: Clock }, file: AcceptedFile, arrival: Given) => Promise<void>;
+  accept: (work: { tx: Transaction; clock: Clock }, file: AcceptedFile<Known>, arrival: Given) => Promise<void>;
 };
 
 /**

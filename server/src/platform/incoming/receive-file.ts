@@ -10,13 +10,13 @@ import type { Subject } from '../subject.ts';
 import { incomingStates, type Arrival, type KeptFiles } from './incoming-file.ts';
 import { receivingFailure } from './receiving-failure.ts';
 
-export type Received = { uniqueId: string; status: 'UPLOADED' };
+export type Received<Known extends string = string> = { uniqueId: Known; status: 'UPLOADED' };
 
 /** A repeated request gets the answer of the first one: who asks, by which key, and for what besides the bytes. */
 export type Once = { subject: Subject; key: string; about: readonly string[] };
 
 type Receiving = { db: Database; files: Files; clock: Clock };
-type Row = { id: string; fileId: string };
+type Row<Known extends string = string> = { id: Known; fileId: string };
 
 /** Well within the time after which a file counts as stalled. */
 const NOTE_EVERY_MILLISECONDS = 30_000;
@@ -30,13 +30,13 @@ const UPLOAD_ERROR = incomingStates.next(UPLOADING, 'uploadFailed', 'UPLOAD_ERRO
  * stored, FileTooLarge, FileUnsafe, FileStorageError, and TIMEOUT if it was given up as stalled meanwhile. After any
  * error none of its bytes are kept, and its row says why.
  */
-export async function receiveFile<Given extends Arrival>(
+export async function receiveFile<Given extends Arrival, Known extends string>(
   { db, files, clock }: Receiving,
-  kind: KeptFiles<Given>,
+  kind: KeptFiles<Given, Known>,
   arrival: Given,
   bytes: AsyncIterable<Uint8Array>,
   once?: Once,
-): Promise<Received> {
+): Promise<Received<Known>> {
   const { clientId, fileName } = arrival;
   const row = await db.inClient(clientId, (tx) => begin(tx, { files, clock }, kind, arrival));
   const key = { clientId, id: row.fileId };
@@ -57,14 +57,14 @@ export async function receiveFile<Given extends Arrival>(
   }
 }
 
-async function begin<Given extends Arrival>(
+async function begin<Given extends Arrival, Known extends string>(
   tx: Transaction,
   { files, clock }: Omit<Receiving, 'db'>,
-  { table, columns }: KeptFiles<Given>,
+  { table, columns }: KeptFiles<Given, Known>,
   arrival: Given,
-): Promise<Row> {
+): Promise<Row<Known>> {
   const { clientId, fileName } = arrival;
-  const [id, at] = [newId(), clock.now()];
+  const [id, at] = [newId<Known>(), clock.now()];
   const fileId = await createFile(files, tx, clock, clientId, fileName);
   const own = { client_id: clientId, id, file_id: fileId, file_name: fileName, status: UPLOADING, last_byte_at: at };
   const row = { ...own, ...columns(arrival, at) };
@@ -106,20 +106,20 @@ async function noteLastByte(tx: Transaction, clock: Clock, { table }: { table: s
   ]);
 }
 
-async function finish<Given extends Arrival>(
+async function finish<Given extends Arrival, Known extends string>(
   { tx, clock }: { tx: Transaction; clock: Clock },
-  kind: KeptFiles<Given>,
+  kind: KeptFiles<Given, Known>,
   arrival: Given,
-  { id, fileId }: Row,
+  { id, fileId }: Row<Known>,
   stored: StoredFile,
   once: Once | undefined,
-): Promise<Received> {
+): Promise<Received<Known>> {
   const asked = once && { tx, clock, subject: once.subject };
   const earlier = asked && (await claimKey(asked, once.key, digestOf(...once.about, stored.digest)));
   if (earlier) {
     await tx.write(`delete from ${kind.table} where client_id = current_client() and id = $1`, [id]);
     await giveUpFile(tx, clock, fileId);
-    return earlier.body as Received;
+    return earlier.body as Received<Known>;
   }
   // First the row, then its file: the same order as when giving up.
   const isOurs = await tx.write(
@@ -128,7 +128,7 @@ async function finish<Given extends Arrival>(
   );
   // A file given up as stalled meanwhile stays given up.
   if (!isOurs || !(await completeFile(tx, stored))) throw new PortalError('TIMEOUT');
-  const answer: Received = { uniqueId: id, status: UPLOADED };
+  const answer: Received<Known> = { uniqueId: id, status: UPLOADED };
   if (asked) await rememberAnswer(asked, once.key, answer);
   await kind.accept({ tx, clock }, { ...stored, id }, arrival);
   return answer;

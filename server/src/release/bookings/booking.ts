@@ -1,9 +1,11 @@
+import type { AccountId, BankMessageId, EntryId, OrderGroupId, OrderId, SentMessageId } from '@portico/contract/ids';
+
 /** What a bank booked as one: an entry, or one payment among the details of a batch booking. */
 export type Booking = {
-  entryId: string;
+  entryId: EntryId;
   /** Counts the entry's details from one; 0 is the entry itself. */
   detail: number;
-  accountId: string;
+  accountId: AccountId;
   currency: string;
   /** The amount debited, in hundred-thousandths. */
   amount: bigint;
@@ -16,24 +18,23 @@ export type Booking = {
   endToEndId: string | null;
   instructionId: string | null;
   paymentInformationId: string | null;
-  messageId: string | null;
+  sentMessageId: string | null;
   /** References that the bank doesn't label (`:61:`, `KREF+`); those of 16 characters may be cut. */
   references: readonly string[];
 };
 
 type Sent = {
-  orderId: string;
-  /** The row of the bank message. */
-  messageRowId: string;
-  groupId: string;
-  accountId: string;
+  orderId: OrderId;
+  messageId: BankMessageId;
+  groupId: OrderGroupId;
+  accountId: AccountId;
   currency: string;
   amount: bigint;
   /** An earlier booking can't be meant. */
   notBefore: string;
   paymentInformationId: string;
-  /** The message id as the bank knows it. */
-  messageId: string;
+  /** The message's id as the bank knows it. */
+  sentMessageId: SentMessageId;
 };
 
 /** A payment that went to the bank and is not booked yet. */

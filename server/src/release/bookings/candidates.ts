@@ -1,6 +1,7 @@
+import type { AccountId } from '@portico/contract/ids';
 import type { Booking } from './booking.ts';
 
-type Money = { accountId: string; currency: string; amount: bigint };
+type Money = { accountId: AccountId; currency: string; amount: bigint };
 /** The names of a booking or a target, always in the same order; null: not named. */
 type Names = readonly (string | null)[];
 

@@ -41,8 +41,8 @@ export async function findSentPayments(tx: Transaction, bookings: readonly Booki
        union
        select t.order_id, t.sequence, w.account_id, w.currency from w join transactions t on w.kind = 'cut' and t.client_id = current_client() and ${beginsWith('t.end_to_end_id')} and t.amount_hundred_thousandths = w.amount
      )
-     select t.order_id as "orderId", t.message_id as "messageRowId", t.group_id as "groupId", t.sequence, g.debit_account_id as "accountId", t.currency,
-       t.amount_hundred_thousandths as amount, ${NOT_BEFORE} as "notBefore", g.payment_information_id as "paymentInformationId", m.message_id as "messageId",
+     select t.order_id as "orderId", t.message_id as "messageId", t.group_id as "groupId", t.sequence, g.debit_account_id as "accountId", t.currency,
+       t.amount_hundred_thousandths as amount, ${NOT_BEFORE} as "notBefore", g.payment_information_id as "paymentInformationId", m.message_id as "sentMessageId",
        t.uetr, nullif(t.end_to_end_id, 'NOTPROVIDED') as "endToEndId", t.instruction_id as "instructionId",
        coalesce(t.bank_status = any($8), false) as "isRejected"
      from found f join transactions t on t.client_id = current_client() and t.order_id = f.order_id and t.sequence = f.sequence
@@ -77,9 +77,9 @@ export async function findSentGroups(tx: Transaction, bookings: readonly Booking
          and ${beginsWith('m.message_id')}
          join transaction_groups g on g.client_id = m.client_id and g.order_id = m.order_id and g.debit_account_id = w.account_id
      )
-     select t.order_id as "orderId", m.id as "messageRowId", g.id as "groupId", g.debit_account_id as "accountId", min(t.currency) as currency,
+     select t.order_id as "orderId", m.id as "messageId", g.id as "groupId", g.debit_account_id as "accountId", min(t.currency) as currency,
        sum(t.amount_hundred_thousandths) as amount, count(*)::int as number, ${NOT_BEFORE} as "notBefore",
-       g.payment_information_id as "paymentInformationId", m.message_id as "messageId"
+       g.payment_information_id as "paymentInformationId", m.message_id as "sentMessageId"
      from found f
        join transaction_groups g on g.client_id = current_client() and g.order_id = f.order_id and g.id = f.id
        join orders o on o.client_id = g.client_id and o.id = g.order_id
@@ -105,9 +105,9 @@ function wantedPayments(booking: Booking): Wanted[] {
 }
 
 function wantedGroups(booking: Booking): Wanted[] {
-  const { uetr, endToEndId, paymentInformationId, messageId, references } = booking;
+  const { uetr, endToEndId, paymentInformationId, sentMessageId, references } = booking;
   if (uetr !== null || endToEndId !== null || booking.detail > 0) return [];
-  const named = [paymentInformationId, messageId].filter((name) => name !== null);
+  const named = [paymentInformationId, sentMessageId].filter((name) => name !== null);
   return [
     ...named.map((reference) => ({ kind: 'whole' as const, reference, booking })),
     ...references.map((reference) => unexplained(reference, booking)),

@@ -1,11 +1,12 @@
+import type { BankMessageId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { Booking, SentGroup, SentPayment } from './booking.ts';
 import type { Pairs } from './pair-bookings.ts';
 
 type Link = Pick<Booking, 'entryId' | 'detail' | 'bookedOn'>;
 export type PaymentLink = Link & { sequence: number };
-export type GroupLink = Link & { groupId: string; amount: bigint };
+export type GroupLink = Link & { groupId: OrderGroupId; amount: bigint };
 /** What was booked for one message. */
-export type MessageLinks = { orderId: string; messageRowId: string; payments: PaymentLink[]; groups: GroupLink[] };
+export type MessageLinks = { orderId: OrderId; messageId: BankMessageId; payments: PaymentLink[]; groups: GroupLink[] };
 
 /** Links are stored from this many on; the history then lists later ones separately. */
 const HELD_AT_MOST = 100_000;
@@ -43,9 +44,9 @@ export class FoundLinks {
     return links;
   }
 
-  #of({ orderId, messageRowId }: SentPayment | SentGroup): MessageLinks {
-    const found = this.#byMessage.get(messageRowId) ?? { orderId, messageRowId, payments: [], groups: [] };
-    this.#byMessage.set(messageRowId, found);
+  #of({ orderId, messageId }: SentPayment | SentGroup): MessageLinks {
+    const found = this.#byMessage.get(messageId) ?? { orderId, messageId, payments: [], groups: [] };
+    this.#byMessage.set(messageId, found);
     return found;
   }
 }

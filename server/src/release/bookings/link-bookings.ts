@@ -1,3 +1,4 @@
+import type { ClientId, EntryId } from '@portico/contract/ids';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -35,7 +36,7 @@ export async function linkBookings(work: LinkWork, payload: PayloadOf<typeof lin
   if (!(await db.inClient(clientId, hasSent))) return;
   await moveBookings(work, clientId, goneIds);
   const found = new FoundLinks();
-  let afterId: string | null = null;
+  let afterId: EntryId | null = null;
   do {
     const page = await db.inClient(clientId, (tx) => readBookings(tx, entries, afterId));
     await find(work, clientId, found, page.bookings);
@@ -58,7 +59,12 @@ async function hasSent(tx: Transaction): Promise<boolean> {
   return row!.any;
 }
 
-async function find(work: LinkWork, clientId: string, found: FoundLinks, bookings: readonly Booking[]): Promise<void> {
+async function find(
+  work: LinkWork,
+  clientId: ClientId,
+  found: FoundLinks,
+  bookings: readonly Booking[],
+): Promise<void> {
   if (bookings.length === 0) return;
   const { db, clock, log } = work;
   const pairs = await db.inClient(clientId, (tx) => findPairs(tx, log, bookings));
@@ -67,7 +73,7 @@ async function find(work: LinkWork, clientId: string, found: FoundLinks, booking
   if (found.isFull) await store(work, clientId, found);
 }
 
-async function store({ db, clock }: LinkWork, clientId: string, found: FoundLinks): Promise<void> {
+async function store({ db, clock }: LinkWork, clientId: ClientId, found: FoundLinks): Promise<void> {
   for (const links of found.take()) await db.inClient(clientId, (tx) => storeLinks(tx, clock, links));
 }
 
@@ -115,7 +121,7 @@ async function alarmRejected(
   log: Log,
   rejected: readonly Pair<SentPayment>[],
 ): Promise<void> {
-  for (const [messageId, pairs] of Map.groupBy(rejected, ({ target }) => target.messageId)) {
+  for (const [messageId, pairs] of Map.groupBy(rejected, ({ target }) => target.sentMessageId)) {
     await raiseAlarm(tx, clock, log, {
       key: 'rejectedBooked',
       about: messageId,

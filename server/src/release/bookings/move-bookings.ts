@@ -1,3 +1,4 @@
+import type { ClientId, SentMessageId, StatementId } from '@portico/contract/ids';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/db.ts';
@@ -12,20 +13,20 @@ type Work = { db: Database; clock: Clock; log: Log };
  */
 export async function moveBookings(
   { db, clock, log }: Work,
-  clientId: string,
-  goneIds: readonly string[],
+  clientId: ClientId,
+  goneIds: readonly StatementId[],
 ): Promise<void> {
   if (goneIds.length === 0) return;
   await db.inClient(clientId, async (tx) => {
     await move(tx, goneIds, 'coalesce(e.end_to_end_id, e.customer_reference)');
     await move(tx, goneIds, 'null');
-    for (const { messageId, number } of await loadLeft(tx, goneIds))
+    for (const { sentMessageId: messageId, number } of await loadLeft(tx, goneIds))
       await raiseAlarm(tx, clock, log, { key: 'bookingTakenOut', about: messageId, parameters: { messageId, number } });
   });
 }
 
 /** `named`: what must match besides amount and value date. Equal entries are paired in order. */
-async function move(tx: Transaction, goneIds: readonly string[], named: string): Promise<void> {
+async function move(tx: Transaction, goneIds: readonly StatementId[], named: string): Promise<void> {
   const alike = `jsonb_build_array(e.account_id, e.value_date, e.amount_hundred_thousandths, e.currency, jsonb_array_length(e.details), ${named})`;
   await tx.write(
     `with gone as (
@@ -57,9 +58,12 @@ async function move(tx: Transaction, goneIds: readonly string[], named: string):
 }
 
 /** Per message, how many payments are booked by entries that don't count. */
-function loadLeft(tx: Transaction, goneIds: readonly string[]): Promise<{ messageId: string; number: number }[]> {
+function loadLeft(
+  tx: Transaction,
+  goneIds: readonly StatementId[],
+): Promise<{ sentMessageId: SentMessageId; number: number }[]> {
   return tx.rows(
-    `select m.message_id as "messageId", sum(b.number)::int as number
+    `select m.message_id as "sentMessageId", sum(b.number)::int as number
      from statements s join statement_entries e on e.client_id = s.client_id and e.id between s.first_entry_id and s.last_entry_id and e.statement_id = s.id
        join bookings b on b.client_id = e.client_id and b.entry_id = e.id
        join bank_messages m on m.client_id = b.client_id and m.order_id = b.order_id and m.id = b.message_id

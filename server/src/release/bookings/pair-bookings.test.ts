@@ -1,16 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  type AccountId,
+  type BankMessageId,
+  type OrderGroupId,
+  type OrderId,
+  type SentMessageId,
+  trustedId,
+} from '@portico/contract/ids';
 import { names, referenceOf, type Booking, type SentGroup, type SentPayment } from './booking.ts';
 import { withoutCharges } from './charges.ts';
 import { pairBookings } from './pair-bookings.ts';
 
-const MESSAGE = 'PO01932f2d5e7b7c3a9d1e000000000001';
+const MESSAGE = trustedId<SentMessageId>('PO01932f2d5e7b7c3a9d1e000000000001');
 
 function booking(some: Partial<Booking> = {}): Booking {
   return {
-    entryId: 'entry',
+    entryId: trustedId('entry'),
     detail: 0,
-    accountId: 'account',
+    accountId: trustedId<AccountId>('account'),
     currency: 'CHF',
     amount: 100n,
     bookedOn: '2026-11-20',
@@ -20,22 +28,22 @@ function booking(some: Partial<Booking> = {}): Booking {
     endToEndId: null,
     instructionId: null,
     paymentInformationId: null,
-    messageId: null,
+    sentMessageId: null,
     references: [],
     ...some,
   };
 }
 
 const sent = {
-  orderId: 'order',
-  messageRowId: 'message',
-  groupId: 'group',
-  accountId: 'account',
+  orderId: trustedId<OrderId>('order'),
+  messageId: trustedId<BankMessageId>('message'),
+  groupId: trustedId<OrderGroupId>('group'),
+  accountId: trustedId<AccountId>('account'),
   currency: 'CHF',
   amount: 100n,
   notBefore: '2026-11-19',
   paymentInformationId: 'GROUP-OF-TODAY-NUMBER-1',
-  messageId: MESSAGE,
+  sentMessageId: MESSAGE,
 };
 
 function payment(some: Partial<SentPayment> = {}): SentPayment {
@@ -52,7 +60,7 @@ describe('A booking means a payment', () => {
     ['by end-to-end id', { endToEndId: 'E2E-1' }, {}],
     [
       'by end-to-end id, group and message',
-      { endToEndId: 'E2E-1', paymentInformationId: sent.paymentInformationId, messageId: MESSAGE },
+      { endToEndId: 'E2E-1', paymentInformationId: sent.paymentInformationId, sentMessageId: MESSAGE },
       {},
     ],
     ['by a customer reference of SWIFT', { references: ['E2E-1'] }, {}],
@@ -63,11 +71,11 @@ describe('A booking means a payment', () => {
 
   it.each<[string, Partial<Booking>, Partial<SentPayment>]>([
     ['another amount', { amount: 101n }, {}],
-    ['another account', { accountId: 'other' }, {}],
+    ['another account', { accountId: trustedId('other') }, {}],
     ['another currency', { currency: 'EUR' }, {}],
     ['a day before the order came', { bookedOn: '2026-11-18' }, {}],
     ['another group', { paymentInformationId: 'OTHER' }, {}],
-    ['another message', { messageId: 'OTHER' }, {}],
+    ['another message', { sentMessageId: 'OTHER' }, {}],
     ['another UETR beside the same id', { uetr: 'U' }, { uetr: 'V' }],
     ['another instruction', { instructionId: 'I' }, { instructionId: 'J' }],
     ['the beginning of an id that is too short to be a cut', { endToEndId: null, references: ['E2E'] }, {}],
@@ -79,7 +87,10 @@ describe('A booking means a payment', () => {
 
   it('in order when as many bookings as payments say the same, and otherwise none', () => {
     const [first, second] = [payment(), payment({ sequence: 2 })];
-    const bookings = [booking({ entryId: 'b', endToEndId: 'E2E-1' }), booking({ entryId: 'a', endToEndId: 'E2E-1' })];
+    const bookings = [
+      booking({ entryId: trustedId('b'), endToEndId: 'E2E-1' }),
+      booking({ entryId: trustedId('a'), endToEndId: 'E2E-1' }),
+    ];
     expect(sequences(bookings, [first, second])).toEqual([1, 2]);
     expect(sequences(bookings.slice(0, 1), [first, second])).toEqual([]);
     expect(sequences(bookings, [first])).toEqual([]);
@@ -92,9 +103,9 @@ describe('A booking means a payment', () => {
   });
 
   it('that no other booking means more exactly', () => {
-    const exact = booking({ entryId: 'exact', endToEndId: 'E2E-1', paymentInformationId: 'B' });
-    const vague = booking({ entryId: 'vague', endToEndId: 'E2E-1' });
-    const payments = [payment(), payment({ sequence: 2, groupId: 'other', paymentInformationId: 'B' })];
+    const exact = booking({ entryId: trustedId('exact'), endToEndId: 'E2E-1', paymentInformationId: 'B' });
+    const vague = booking({ entryId: trustedId('vague'), endToEndId: 'E2E-1' });
+    const payments = [payment(), payment({ sequence: 2, groupId: trustedId('other'), paymentInformationId: 'B' })];
     const pairs = pairBookings([vague, exact], payments, []).payments;
     expect(pairs.map(({ booking: { entryId }, target }) => [entryId, target.sequence])).toEqual([
       ['exact', 2],
@@ -106,7 +117,7 @@ describe('A booking means a payment', () => {
 describe('A batch booking', () => {
   it.each<[string, Partial<Booking>]>([
     ['the payment information', { paymentInformationId: sent.paymentInformationId }],
-    ['the message', { messageId: MESSAGE }],
+    ['the message', { sentMessageId: MESSAGE }],
     ['the message, cut', { references: [MESSAGE.slice(0, 16)] }],
     ['the payment information, cut', { references: ['GROUP-OF-TODAY-N'] }],
   ])('is the group that it names by %s', (_how, named) => {
@@ -124,11 +135,15 @@ describe('A batch booking', () => {
   });
 
   it('is not told apart from another group of the same name and amount', () => {
-    const groups = [group(), group({ orderId: 'other' })];
+    const groups = [group(), group({ orderId: trustedId('other') })];
     const entry = booking({ isBatch: true, paymentInformationId: sent.paymentInformationId });
     expect(pairBookings([entry], [], groups).groups).toEqual([]);
     expect(
-      pairBookings([{ ...entry, messageId: MESSAGE }], [], [groups[0]!, { ...groups[1]!, messageId: 'PO2' }]).groups,
+      pairBookings(
+        [{ ...entry, sentMessageId: MESSAGE }],
+        [],
+        [groups[0]!, { ...groups[1]!, sentMessageId: trustedId('PO2') }],
+      ).groups,
     ).toHaveLength(1);
   });
 });
@@ -181,7 +196,7 @@ describe('Many with the same name', () => {
   };
 
   it('are told apart by a second name without comparing each with each', () => {
-    const bookings = many((n) => booking({ entryId: `e${n}`, endToEndId: 'X', instructionId: `I${n}` }));
+    const bookings = many((n) => booking({ entryId: trustedId(`e${n}`), endToEndId: 'X', instructionId: `I${n}` }));
     const payments = many((n) => watched({ endToEndId: 'X', instructionId: `I${n}`, sequence: n }));
     const { found, looked: number } = looks(bookings, payments);
     expect(found).toEqual(payments.map(({ sequence }) => sequence));
@@ -189,7 +204,7 @@ describe('Many with the same name', () => {
   });
 
   it('stay unpaired, and free for no other booking, when nothing tells them apart', () => {
-    const bookings = many((n) => booking({ entryId: `e${n}`, endToEndId: 'X', instructionId: `I${n}` }));
+    const bookings = many((n) => booking({ entryId: trustedId(`e${n}`), endToEndId: 'X', instructionId: `I${n}` }));
     const payments = many((n) => watched({ endToEndId: 'X', sequence: n }));
     const { found, looked: number } = looks([...bookings, booking({ references: ['X'] })], payments);
     expect(found).toEqual([]);
@@ -199,7 +214,10 @@ describe('Many with the same name', () => {
 
 describe('For any bookings', () => {
   const id = fc.constantFrom('A', 'B', 'LONG-REFERENCE-NUMBER-1', 'LONG-REFERENCE-NUMBER-2', null);
-  const some = { accountId: fc.constantFrom('x', 'y'), amount: fc.constantFrom(1n, 2n) };
+  const some = {
+    accountId: fc.constantFrom(trustedId<AccountId>('x'), trustedId<AccountId>('y')),
+    amount: fc.constantFrom(1n, 2n),
+  };
   const bookings = fc.array(
     fc.record({
       ...some,
@@ -244,7 +262,7 @@ describe('For any bookings', () => {
   it('a pair agrees in everything, each side is in one pair, and an unambiguous match is found', () => {
     fc.assert(
       fc.property(bookings, payments, (given, sentOnes) => {
-        const all = given.map((one, index) => booking({ ...one, entryId: `e${index}` }));
+        const all = given.map((one, index) => booking({ ...one, entryId: trustedId(`e${index}`) }));
         const open = sentOnes.map((one, index) => payment({ ...one, sequence: index + 1 }));
         const pairs = pairBookings(all, open, []).payments;
         expect(pairs.filter(({ booking: one, target }) => !isMeant(one, target))).toEqual([]);

@@ -1,8 +1,9 @@
+import type { AccountId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import { CUT_REFERENCE_LENGTH, names, type Booking, type SentGroup, type SentPayment } from './booking.ts';
 import { Candidates, type Place, type Rule } from './candidates.ts';
 
-type Money = { accountId: string; currency: string; amount: bigint };
-type Target = Money & { notBefore: string; paymentInformationId: string; messageId: string };
+type Money = { accountId: AccountId; currency: string; amount: bigint };
+type Target = Money & { notBefore: string; paymentInformationId: string; sentMessageId: string };
 
 export type Pair<Meant> = { booking: Booking; target: Meant };
 export type Pairs = {
@@ -13,8 +14,8 @@ export type Pairs = {
 };
 
 const GROUP_NAMES = {
-  namesOf: ({ paymentInformationId, messageId }: Booking) => [paymentInformationId, messageId],
-  namesFor: ({ paymentInformationId, messageId }: Target) => [paymentInformationId, messageId],
+  namesOf: ({ paymentInformationId, sentMessageId }: Booking) => [paymentInformationId, sentMessageId],
+  namesFor: ({ paymentInformationId, sentMessageId }: Target) => [paymentInformationId, sentMessageId],
 };
 const PAYMENT_NAMES = {
   namesOf: (booking: Booking) => [...idsOf(booking), ...GROUP_NAMES.namesOf(booking)],
@@ -52,14 +53,14 @@ const GROUP_RULES: Rule<SentGroup>[] = [
     keysFor: (group) => [group.paymentInformationId],
     ...GROUP_NAMES,
   },
-  { keysOf: ({ messageId }) => [messageId], keysFor: ({ messageId }) => [messageId], ...GROUP_NAMES },
+  { keysOf: ({ sentMessageId }) => [sentMessageId], keysFor: ({ sentMessageId }) => [sentMessageId], ...GROUP_NAMES },
   {
     keysOf: references,
-    keysFor: ({ paymentInformationId: group, messageId }) => [
+    keysFor: ({ paymentInformationId: group, sentMessageId }) => [
       whole(group),
       cut(group),
-      whole(messageId),
-      cut(messageId),
+      whole(sentMessageId),
+      cut(sentMessageId),
     ],
     ...GROUP_NAMES,
   },
@@ -123,7 +124,7 @@ function targetsOf<Meant>(pairs: readonly Pair<Meant>[]): { booking: Meant }[] {
   return pairs.map(({ target }) => ({ booking: target }));
 }
 
-function groupKey({ orderId, groupId }: { orderId: string; groupId: string }): string {
+function groupKey({ orderId, groupId }: { orderId: OrderId; groupId: OrderGroupId }): string {
   return `${orderId} ${groupId}`;
 }
 
@@ -182,8 +183,8 @@ function clearOf<Meant extends Target>(
 function candidatesOf<Meant extends Target>(alike: readonly Booking[], candidates: Candidates<Meant>): Meant[] {
   const [booking, latest] = [alike[0]!, latestOf(alike)];
   const agreeing = candidates.agreeing(booking).filter(({ notBefore }) => notBefore <= latest);
-  const named = agreeing.filter(({ paymentInformationId, messageId }) =>
-    booking.references.some((reference) => names(reference, paymentInformationId) || names(reference, messageId)),
+  const named = agreeing.filter(({ paymentInformationId, sentMessageId }) =>
+    booking.references.some((reference) => names(reference, paymentInformationId) || names(reference, sentMessageId)),
   );
   return named.length > 0 ? named : agreeing;
 }
@@ -211,7 +212,7 @@ function compare(a: string, b: string): number {
 
 /** Bookings of one kind differ only in their day. */
 function kindOf({ accountId, currency, amount, ...booking }: Booking): unknown[] {
-  const { uetr, endToEndId, instructionId, paymentInformationId, messageId, references: others } = booking;
+  const { uetr, endToEndId, instructionId, paymentInformationId, sentMessageId, references: others } = booking;
   return [
     accountId,
     currency,
@@ -220,11 +221,11 @@ function kindOf({ accountId, currency, amount, ...booking }: Booking): unknown[]
     endToEndId,
     instructionId,
     paymentInformationId,
-    messageId,
+    sentMessageId,
     others,
   ];
 }
 
-function namesGiven({ uetr, endToEndId, instructionId, paymentInformationId, messageId }: Booking): number {
-  return [uetr, endToEndId, instructionId, paymentInformationId, messageId].filter((name) => name !== null).length;
+function namesGiven({ uetr, endToEndId, instructionId, paymentInformationId, sentMessageId }: Booking): number {
+  return [uetr, endToEndId, instructionId, paymentInformationId, sentMessageId].filter((name) => name !== null).length;
 }

@@ -1,3 +1,4 @@
+import type { AccountId, BankMessageId, EntryId, OrderId, StatementId } from '@portico/contract/ids';
 import { parseDecimal } from '@portico/contract/money';
 import type { Transaction } from '../../platform/database/db.ts';
 import { referenceOf, type Booking } from './booking.ts';
@@ -6,7 +7,8 @@ import { withoutCharges } from './charges.ts';
 /** Which entries to look at: those of new statements, or those on a message's accounts since its order came. */
 export type Entries =
   /** The statements' entries lie between these ids, possibly with those of others. */
-  { statementIds: string[]; firstEntryId: string; lastEntryId: string } | { orderId: string; messageId: string };
+  | { statementIds: StatementId[]; firstEntryId: EntryId; lastEntryId: EntryId }
+  | { orderId: OrderId; messageId: BankMessageId };
 
 /** Read at once; the details of batch bookings are read in separate rounds. */
 const ENTRIES_AT_ONCE = 5_000;
@@ -17,8 +19,8 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 type Extra = Record<string, string | undefined>;
 type EntryRow = {
-  id: string;
-  account_id: string;
+  id: EntryId;
+  account_id: AccountId;
   currency: string;
   amount: bigint;
   booked_on: string;
@@ -29,7 +31,7 @@ type EntryRow = {
   details: number;
 };
 type DetailRow = {
-  entry_id: string;
+  entry_id: EntryId;
   detail: number;
   content: { amount: string | null; currency: string | null; endToEndId: string | null; extra: Extra };
 };
@@ -38,14 +40,14 @@ type DetailRow = {
 export type BookingPage = {
   bookings: Booking[];
   batches: { booking: Booking; details: number }[];
-  nextId: string | null;
+  nextId: EntryId | null;
 };
 
 /**
  * Booked debits that say where they came from and aren't linked yet. Excludes returned payments, reversals of credits,
  * entries of a statement in conflict and entries for information only.
  */
-export async function readBookings(tx: Transaction, entries: Entries, afterId: string | null): Promise<BookingPage> {
+export async function readBookings(tx: Transaction, entries: Entries, afterId: EntryId | null): Promise<BookingPage> {
   const { where, values } = whichEntries(entries);
   const rows = await readEntries(tx, where, [afterId ?? FIRST_ID, ...values]);
   const bookings = rows.map(bookingOf);
@@ -131,7 +133,7 @@ function namesOf(endToEndId: string | null, extra: Extra, isSwift: boolean) {
     endToEndId: referenceOf(endToEndId),
     instructionId: isSwift ? null : referenceOf(extra['instructionId']),
     paymentInformationId: isSwift ? null : referenceOf(extra['paymentInformationId']),
-    messageId: isSwift ? null : referenceOf(extra['messageId']),
+    sentMessageId: isSwift ? null : referenceOf(extra['messageId']),
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import type { OrderId } from '@portico/contract/ids';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { everybody, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -17,7 +18,7 @@ let client: TestClient;
 let knows: Person;
 /** Sees the same statements and orders, but no salary details. */
 let other: Person;
-let orders: string[];
+let orders: OrderId[];
 
 const WITHOUT_SALARIES = SIGNER_GRANTS.filter((entry) => entry.area !== 'PAYMENT_SALARY_DETAILS');
 const SECRETS = ['Anja Employee', 'Ben Employee', 'Wage of November', '6180.35', '5020.10', 'SECRET-ID', 'BANK-KNOWS'];

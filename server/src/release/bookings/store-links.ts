@@ -1,3 +1,4 @@
+import type { EntryId } from '@portico/contract/ids';
 import { recordHistory } from '../../payments/public.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -7,14 +8,14 @@ import { AT_BANK } from './find-sent.ts';
 import type { MessageLinks, PaymentLink } from './found-links.ts';
 import { auditedOrder, lockMessage, type MessageRow } from '../message-status.ts';
 
-type Stored = { entryId: string; bookedOn: string; number: number };
+type Stored = { entryId: EntryId; bookedOn: string; number: number };
 
 /**
  * Links bookings to the payments of one message, and completes it when it has nothing left to wait for. Payments booked
  * or rejected meanwhile stay as they are, so a repeated job links nothing twice. Returns how many payments it linked.
  */
 export async function storeLinks(tx: Transaction, clock: Clock, links: MessageLinks): Promise<number> {
-  const message = await lockMessage(tx, links.orderId, links.messageRowId);
+  const message = await lockMessage(tx, links.orderId, links.messageId);
   if (!AT_BANK.includes(message.status)) return 0;
   const groups = links.groups.map(({ groupId: key, ...group }) => ({ ...group, key }));
   const payments = links.payments.map(({ sequence: key, ...payment }) => ({ ...payment, key, amount: null }));

@@ -1,4 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { BankMessageId, ClientId, OrderId } from '@portico/contract/ids';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import { linkedPeople, permitDecision } from '../../approvals/public.ts';
 import { permitArea } from '../../permissions/public.ts';
@@ -54,7 +55,7 @@ export async function decideOutcome(
 /** Works on a message that the caller may decide now; locks it, in its client's transaction. */
 async function withMessage<Result>(
   context: Context<Ask>,
-  id: string,
+  id: BankMessageId,
   work: (message: MessageRow) => Promise<Result>,
 ): Promise<Result> {
   const { tx, subject } = context;
@@ -76,9 +77,9 @@ async function withMessage<Result>(
 /** A message of any client, for the provider's people; for others it is missing. */
 export async function findMessage(
   tx: Context<Endpoint>['tx'],
-  id: string,
-): Promise<{ client_id: string; order_id: string }> {
-  const found = await tx.row<{ client_id: string; order_id: string }>('select * from provider_message_client($1)', [
+  id: BankMessageId,
+): Promise<{ client_id: ClientId; order_id: OrderId }> {
+  const found = await tx.row<{ client_id: ClientId; order_id: OrderId }>('select * from provider_message_client($1)', [
     id,
   ]);
   if (!found) throw new PortalError('NOT_FOUND');

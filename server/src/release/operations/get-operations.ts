@@ -1,4 +1,5 @@
 import type { Reply } from '@portico/contract/endpoint';
+import type { OrderId, OrderMessageId } from '@portico/contract/ids';
 import {
   ALARMS_OF_KIND_SHOWN_MAXIMUM,
   CLOSED_ALARMS_SHOWN_MAXIMUM,
@@ -199,8 +200,8 @@ async function heldOrders(tx: Transaction, operator: Operator, now: Date): Promi
   type Row = {
     business_id: string;
     client_name: string;
-    order_id: string;
-    original_message_id: string;
+    order_id: OrderId;
+    original_message_id: OrderMessageId;
     status: OrderStatus;
     changed_at: Date;
   };

@@ -1,5 +1,6 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Reason } from '@portico/contract/errors';
+import type { BankMessageId, ClientId, OrderId } from '@portico/contract/ids';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import { loadAccounts } from '../../accounts/public.ts';
@@ -21,7 +22,7 @@ type Result = Reply<Endpoint>['results'][number];
 /** What the audit log records for a retry. */
 type Retried = { order: AuditObject; messageId: string | null; statusBefore: OrderStatus };
 type Tried = { reasons: Reason[]; retried?: Retried; folder?: string };
-type Found = { client_id: string; order_id: string; message_id: string | null };
+type Found = { client_id: ClientId; order_id: OrderId; message_id: BankMessageId | null };
 
 /**
  * Retries messages and orders one by one: a failed one returns to the step that failed; one that should be under way
@@ -32,7 +33,7 @@ export async function retryRelease(context: Context<Endpoint>, { body }: Request
   const rights = await permitArea(tx, subject, 'BANK_OPERATIONS', 'EDIT');
   const operator = { userId: subject.userId, rights };
   const results: Result[] = [];
-  const done: { clientId: string; retried: Retried }[] = [];
+  const done: { clientId: ClientId; retried: Retried }[] = [];
   const folders = new Set<string>();
   // The fixed lock order: by client and order, audit chains last.
   for (const [id, found] of await findAll(tx, [...new Set(body.uuids)])) {
@@ -108,7 +109,7 @@ async function retryOrder(
     await changeStatus(tx, clock, { clientId, userId: null, orderId, event: 'retry', before, after: 'FULLY_SIGNED' });
   }
   await enqueue(tx, releaseOrderJob, { clientId, orderId });
-  const retried = { order: { id: orderId, name: order!.orderId }, messageId: null, statusBefore: before };
+  const retried = { order: { id: orderId, name: order!.orderMessageId }, messageId: null, statusBefore: before };
   return { reasons, retried };
 }
 

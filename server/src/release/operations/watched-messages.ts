@@ -1,15 +1,16 @@
+import type { BankMessageId, ClientId, OrderId, OrderMessageId, SentMessageId } from '@portico/contract/ids';
 import type { MessageStatus } from '@portico/contract/payments/status';
 import type { Transaction } from '../../platform/database/db.ts';
 
 /** A bank message as the provider's people see it, of any client. */
 export type WatchedMessage = {
-  client_id: string;
+  client_id: ClientId;
   business_id: string;
   client_name: string;
-  order_id: string;
-  original_message_id: string;
-  id: string;
-  message_id: string;
+  order_id: OrderId;
+  original_message_id: OrderMessageId;
+  id: BankMessageId;
+  message_id: SentMessageId;
   bank: string;
   folder: string;
   status: MessageStatus;
@@ -27,7 +28,7 @@ export function watchedMessages(
   tx: Transaction,
   statuses: readonly MessageStatus[],
   limit: number,
-  id: string | null = null,
+  id: BankMessageId | null = null,
 ): Promise<WatchedMessage[]> {
   return tx.rows<WatchedMessage>('select * from provider_bank_messages($1, $2, $3)', [statuses, limit, id]);
 }

@@ -1,4 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { BankMessageId } from '@portico/contract/ids';
 import type { HitDecision } from '@portico/contract/release/model';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import { recordHistory } from '../../payments/public.ts';
@@ -54,7 +55,7 @@ export async function decideHit(context: Context<Decide>, { params, body }: Requ
 /** Works on a hit that the caller may decide now; locks the message, in its client's transaction. */
 async function withHit<Result>(
   context: Context<Ask>,
-  id: string,
+  id: BankMessageId,
   asked: Asked,
   work: (found: Found) => Promise<Result>,
 ): Promise<Result> {

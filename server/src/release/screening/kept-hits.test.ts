@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
+import { trustedId } from '@portico/contract/ids';
 import { KeptHits } from './kept-hits.ts';
 
 let payments = 0;
 function keptOf(...found: [listed: string, party: string, times?: number][]): KeptHits {
   const kept = new KeptHits();
   for (const [listed, party, times = 1] of found)
-    for (let n = 0; n < times; n++) kept.add({ transactionId: `p${payments++}`, party, role: 'CREDITOR', listed });
+    for (let n = 0; n < times; n++)
+      kept.add({ transactionId: trustedId(`p${payments++}`), party, role: 'CREDITOR', listed });
   return kept;
 }
 const shown = (kept: KeptHits) => kept.hits().map(({ listed, party }) => `${listed}: ${party}`);

@@ -1,8 +1,9 @@
+import type { TransactionId } from '@portico/contract/ids';
 import { sha256 } from '../../platform/secrets/crypto.ts';
 import type { NameRole } from './passages-in.ts';
 
 /** `role` is missing in screenings by earlier versions. */
-export type Hit = { transactionId: string; party: string; role?: NameRole; listed: string };
+export type Hit = { transactionId: TransactionId; party: string; role?: NameRole; listed: string };
 
 /** How often a message hit a listed name, and in how many different names. */
 export type ListedCount = { listed: string; hits: number; parties: number };

@@ -1,5 +1,6 @@
 import { formatMoney } from '@portico/contract/money';
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { TransactionId } from '@portico/contract/ids';
 import { OPERATIONS_SHOWN_MAXIMUM } from '@portico/contract/release/model';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import { permitArea } from '../../permissions/public.ts';
@@ -95,7 +96,7 @@ async function totalsOf(tx: Transaction, { order_id, id }: WatchedMessage): Prom
 type Payment = NonNullable<Reply<One>['hitList'][number]['payment']>;
 
 async function hitsWithPayments(tx: Transaction, hits: readonly Hit[]): Promise<Reply<One>['hitList']> {
-  const rows = await tx.rows<Omit<Payment, 'amount'> & { id: string; amountHundredThousandths: bigint }>(
+  const rows = await tx.rows<Omit<Payment, 'amount'> & { id: TransactionId; amountHundredThousandths: bigint }>(
     `select id, end_to_end_id as "endToEndId", creditor, creditor_account as "creditorAccount", creditor_country as "creditorCountry",
        amount_hundred_thousandths as "amountHundredThousandths", currency, remittance
      from transactions where client_id = current_client() and id = any($1)`,

@@ -1,3 +1,4 @@
+import type { TransactionId } from '@portico/contract/ids';
 import type { InPieces } from '@portico/contract/release/in-pieces';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -81,7 +82,7 @@ function* screenContents(contents: readonly MessageContent[], kept: KeptHits): I
 const TEXT_END = '\n';
 
 /** Returned with the passage's texts that contain the listed name. */
-function* hitsIn(transactionId: string, { role, texts }: Passage): InPieces<Hit[]> {
+function* hitsIn(transactionId: TransactionId, { role, texts }: Passage): InPieces<Hit[]> {
   const found = yield* screenText(texts.join(TEXT_END));
   return found.map(({ start, end, listed }) => {
     let at = 0;

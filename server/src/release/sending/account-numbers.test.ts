@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import type { TestAccount, TestClient } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -43,7 +44,7 @@ async function file(number: string, charges?: string): Promise<string> {
   return charges ? debiting.replace('<CdtTrfTxInf>', `<ChrgsAcct>${other(charges)}</ChrgsAcct>$&`) : debiting;
 }
 
-async function signAndSend(orderId: string): Promise<Order> {
+async function signAndSend(orderId: OrderId): Promise<Order> {
   await signer1.sign(orderId);
   await signer2.sign(orderId);
   return clerk.reach(orderId, 'RELEASED_TO_BANK', 'RELEASE_ERROR', 'CONVERSION_ERROR_RELEASE');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApiAnswer } from '@portico/contract/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { makeIban, type TestAccount, type TestClient } from '../../testing/clients.ts';
 import { everybody, signedIn, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -53,7 +54,7 @@ async function sent(order: Order): Promise<string> {
   return readFile(join(portal.config.dataFolder, 'banks', debit.folder, 'to-bank', name), 'utf8');
 }
 
-async function signAndSend(orderId: string): Promise<Order> {
+async function signAndSend(orderId: OrderId): Promise<Order> {
   await signer1.sign(orderId);
   await signer2.sign(orderId);
   return clerk.reach(orderId, 'RELEASED_TO_BANK', 'RELEASE_ERROR', 'CONVERSION_ERROR_RELEASE');
@@ -76,7 +77,7 @@ const withoutInformation = (order: Order): Order => ({
   ...order,
   warningList: order.warningList.filter(({ key }) => key !== 'notPassedOn'),
 });
-const look = async (orderId: string) => withoutInformation(await clerk.get(orderId));
+const look = async (orderId: OrderId) => withoutInformation(await clerk.get(orderId));
 
 describe('Charges are debited', () => {
   it.each([

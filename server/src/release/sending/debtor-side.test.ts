@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import type { OrderId } from '@portico/contract/ids';
 import { STRUCTURES } from '@portico/formats/pain001/written/pain001-structure';
 import type { TestAccount, TestClient } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
@@ -41,13 +42,13 @@ async function sent(order: Order): Promise<string> {
   return readFile(join(portal.config.dataFolder, 'banks', debit.folder, 'to-bank', name), 'utf8');
 }
 
-async function signAndSend(orderId: string): Promise<Order> {
+async function signAndSend(orderId: OrderId): Promise<Order> {
   await signer1.sign(orderId);
   await signer2.sign(orderId);
   return clerk.reach(orderId, 'RELEASED_TO_BANK', 'RELEASE_ERROR', 'CONVERSION_ERROR_RELEASE');
 }
 
-async function shown(orderId: string): Promise<Detail['leaves']> {
+async function shown(orderId: OrderId): Promise<Detail['leaves']> {
   const { content } = await signer1.transactions(orderId);
   const path = `payments/orders/${orderId}/transactions/${content[0]!.uniqueId}`;
   return (await signer1.call<Detail>('GET', path)).body.leaves;

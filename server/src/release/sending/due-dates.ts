@@ -1,3 +1,4 @@
+import type { OrderId } from '@portico/contract/ids';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 
@@ -18,7 +19,7 @@ export type DueDate = {
  * When the messages of an order may leave, one per bank: from the day on which the bank takes the earliest date of its
  * groups. A bank that takes every date takes past ones too.
  */
-export function loadDueDates(tx: Transaction, clock: Clock, orderId: string): Promise<DueDate[]> {
+export function loadDueDates(tx: Transaction, clock: Clock, orderId: OrderId): Promise<DueDate[]> {
   return tx.rows<DueDate>(
     `select id as "bankId", day, day::timestamp at time zone time_zone as at, warehouse_days as days,
        takes_every_date or day <= today as "isDue", not takes_every_date and first < today as "isMissed"

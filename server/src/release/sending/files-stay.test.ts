@@ -1,6 +1,7 @@
 import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import type { ClientId, StatementImportId } from '@portico/contract/ids';
 import { STATEMENT_BYTES_PER_CHANNEL_MAXIMUM, STATEMENT_BYTES_WITHIN_HOURS } from '@portico/contract/limits';
 import { directoryFolders } from '../../channels/public.ts';
 import type { Database } from '../../platform/database/db.ts';
@@ -122,7 +123,7 @@ it('parts of a file that could not be taken in are retried when the bank resends
     );
   const runImports = async () => {
     const sql = `select id, client_id as "clientId" from statement_imports where status = 'UPLOADED'`;
-    for (const { id, clientId } of await own<{ id: string; clientId: string }>(sql))
+    for (const { id, clientId } of await own<{ id: StatementImportId; clientId: ClientId }>(sql))
       await importStatements(
         { files: openFiles(portal.config, db), clock: portal.clock, log: silentLog },
         { clientId, importId: id },

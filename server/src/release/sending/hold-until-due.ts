@@ -1,3 +1,4 @@
+import type { BankMessageId, ClientId, OrderId } from '@portico/contract/ids';
 import { releaseOrderJob, recordHistory, type OrderFacts } from '../../payments/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/db.ts';
@@ -16,7 +17,7 @@ const DUE_AT_ONCE = 500;
 export async function holdOrder(
   tx: Transaction,
   clock: Clock,
-  clientId: string,
+  clientId: ClientId,
   { id: orderId, status }: Pick<OrderFacts, 'id' | 'status'>,
 ): Promise<boolean> {
   const dates = await loadDueDates(tx, clock, orderId);
@@ -50,7 +51,7 @@ export async function holdMessage(tx: Transaction, clock: Clock, message: Messag
   return true;
 }
 
-type Held = { clientId: string; orderId: string; status: OrderFacts['status'] };
+type Held = { clientId: ClientId; orderId: OrderId; status: OrderFacts['status'] };
 
 function recordHeld(
   tx: Transaction,
@@ -70,7 +71,7 @@ function recordHeld(
   });
 }
 
-type Due = { client_id: string; order_id: string; message_id: string | null };
+type Due = { client_id: ClientId; order_id: OrderId; message_id: BankMessageId | null };
 
 /**
  * Starts what has become due by the portal's clock: each in a transaction that takes its mark and queues its job. The
@@ -91,7 +92,7 @@ export async function releaseDue(db: Database, clock: Clock): Promise<void> {
   }
 }
 
-async function wakeMessage(tx: Transaction, now: Date, orderId: string, messageId: string): Promise<void> {
+async function wakeMessage(tx: Transaction, now: Date, orderId: OrderId, messageId: BankMessageId): Promise<void> {
   const message = await lockMessage(tx, orderId, messageId);
   const woken = await tx.write(
     `update bank_messages set next_attempt_at = null where client_id = current_client() and order_id = $1 and id = $2

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { OrderGroupId, OrderId } from '@portico/contract/ids';
 import { FULL_HEADER } from '../../../../formats/testing/pain001-full.ts';
 import { eventsOf } from '../../../../formats/testing/read.ts';
 import type { Pain001Header } from '@portico/formats/pain001/pain001-model';
@@ -34,7 +35,7 @@ async function fullFile({ accounts }: TestClient): Promise<string> {
   return FULL_HEADER.reduce((text, [from, to]) => text.replace(from, to), changed);
 }
 
-async function release({ clerk, signer1, signer2 }: People, orderId: string, ...end: string[]): Promise<Order> {
+async function release({ clerk, signer1, signer2 }: People, orderId: OrderId, ...end: string[]): Promise<Order> {
   await signer1.sign(orderId);
   await signer2.sign(orderId);
   return clerk.reach(orderId, ...end);
@@ -123,9 +124,9 @@ describe('Nothing leaves', () => {
 });
 
 /** The digest as it was before it covered the header: groups and transactions in sequence. */
-async function formerDigest(tx: Transaction, orderId: string): Promise<Buffer> {
+async function formerDigest(tx: Transaction, orderId: OrderId): Promise<Buffer> {
   const digest = createHash('sha256');
-  const groups = await tx.rows<{ id: string; content: unknown }>(
+  const groups = await tx.rows<{ id: OrderGroupId; content: unknown }>(
     'select id, content from transaction_groups where client_id = current_client() and order_id = $1 order by sequence',
     [orderId],
   );

@@ -1,3 +1,4 @@
+import type { BankMessageId, OrderId } from '@portico/contract/ids';
 import type { MessageStatus } from '@portico/contract/payments/status';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import { audit } from '../../platform/audit.ts';
@@ -97,7 +98,7 @@ async function step(
 }
 
 /** Hands the message to its channel if it may leave; otherwise it stops. */
-async function endScreening(tx: Transaction, clock: Clock, orderId: string, messageId: string): Promise<void> {
+async function endScreening(tx: Transaction, clock: Clock, orderId: OrderId, messageId: BankMessageId): Promise<void> {
   const message = await lockMessage(tx, orderId, messageId);
   if (message.status !== 'SANCTION_SCREENING') return;
   const before = await screeningOf(tx, message);

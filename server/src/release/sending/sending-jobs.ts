@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { BankMessageId, OrderId } from '@portico/contract/ids';
 import { releaseQueue } from '../../payments/public.ts';
-import { job, jobPayload, type PayloadOf } from '../../platform/jobs.ts';
+import { idInPayload, job, jobPayload, type PayloadOf } from '../../platform/jobs.ts';
 
-const messagePayload = jobPayload.extend({ orderId: z.guid(), messageId: z.guid() });
+const messagePayload = jobPayload.extend({ orderId: idInPayload<OrderId>(), messageId: idInPayload<BankMessageId>() });
 
 /** Prepares a message for sending. */
 export const sendBankMessageJob = job({
@@ -17,7 +18,7 @@ export const sendBankMessageJob = job({
 const transmission = {
   /** `folder`: the channel whose queue it waits in. */
   payload: messagePayload.extend({ folder: z.string() }),
-  key: ({ messageId }: { messageId: string }) => `transmit ${messageId}`,
+  key: ({ messageId }: { messageId: BankMessageId }) => `transmit ${messageId}`,
   queue: ({ folder }: { folder: string }) => `channel ${folder}`,
 };
 

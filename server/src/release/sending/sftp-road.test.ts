@@ -2,6 +2,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { updateConnections } from '../../testing/bank-connections.ts';
 import { everybody, signedIn, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -36,7 +37,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function signedOrder(payments: number): Promise<string> {
+async function signedOrder(payments: number): Promise<OrderId> {
   const amounts = Array.from({ length: payments }, (_, index) => ({ amount: `${index + 1}.00` }));
   const orderId = await clerk.order(await paymentFile(client.accounts[0]!, { payments: amounts }));
   for (const signer of signers) await signer.sign(orderId);

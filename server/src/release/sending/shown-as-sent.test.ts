@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import type { OrderId } from '@portico/contract/ids';
 import { fullPain001File } from '../../../../formats/testing/pain001-full.ts';
 import type { TestAccount, TestClient } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
@@ -37,7 +38,7 @@ async function sent(order: Order): Promise<string> {
 }
 
 /** What the details of an order's payments say goes to the bank. */
-async function shown(orderId: string): Promise<Detail['leaves']> {
+async function shown(orderId: OrderId): Promise<Detail['leaves']> {
   const { content } = await signer1.transactions(orderId);
   const details = await Promise.all(
     content.map(({ uniqueId }) => signer1.call<Detail>('GET', `payments/orders/${orderId}/transactions/${uniqueId}`)),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { openDatabase, type Database } from '../../platform/database/db.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { at } from '../../testing/make-colleague.ts';
@@ -58,7 +59,7 @@ async function lookAt(instant: string): Promise<void> {
 }
 
 /** An order with a group for each bank, signed by this person. */
-async function signed(by: Person, ...dates: string[]): Promise<string> {
+async function signed(by: Person, ...dates: string[]): Promise<OrderId> {
   const left = [...dates];
   const content = await paymentFile(client.accounts.slice(0, dates.length), { date: '2026-11-20' });
   const orderId = await (await as('rogue')).order(content.replaceAll(/<Dt>2026-11-20</g, () => `<Dt>${left.shift()!}<`));

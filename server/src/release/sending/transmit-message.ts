@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ClientId } from '@portico/contract/ids';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -132,7 +133,7 @@ async function isMandated(tx: Transaction, { order_id, id }: MessageRow): Promis
 }
 
 /** Between asking whether it is there and sending nobody else may send it, whatever becomes of the job's lock. */
-async function attemptAlone(work: SendWork, clientId: string, intent: Intent): Promise<Outcome> {
+async function attemptAlone(work: SendWork, clientId: ClientId, intent: Intent): Promise<Outcome> {
   const outcomes: Outcome[] = [];
   await work.db.exclusively(`send ${intent.message.id}`, async () => {
     outcomes.push(await attempt(work, clientId, intent));
@@ -143,7 +144,7 @@ async function attemptAlone(work: SendWork, clientId: string, intent: Intent): P
 }
 
 /** Outside any transaction. An error that isn't the channel's is thrown: the job is retried, and asks first. */
-async function attempt(work: SendWork, clientId: string, intent: Intent): Promise<Outcome> {
+async function attempt(work: SendWork, clientId: ClientId, intent: Intent): Promise<Outcome> {
   const { config, files, log } = work;
   const { message, bank } = intent;
   let { mayHaveLeft } = intent;

@@ -1,4 +1,5 @@
 import type { Mandate } from '@portico/contract/accounts/model';
+import type { AccountId, OrderGroupId } from '@portico/contract/ids';
 import { formatDecimal } from '@portico/contract/money';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { misfitOfPart } from '@portico/formats/pain001/written/pain001-fitness';
@@ -26,8 +27,8 @@ import type { MessageRow } from '../message-status.ts';
 
 /** `senderBic` is the account's current one, used to recognise it; the frozen one is what was signed. */
 type GroupRow = KnownAccount & {
-  id: string;
-  accountId: string;
+  id: OrderGroupId;
+  accountId: AccountId;
   content: PaymentGroup;
   frozenSenderBic: string | null;
   debtorName: string | null;
@@ -153,7 +154,7 @@ function assertCharges(accounts: Accounts, groups: readonly GroupRow[]): void {
   }
 }
 
-async function* payments(orderContents: OrderContents, groupId: string): AsyncGenerator<Payment> {
+async function* payments(orderContents: OrderContents, groupId: OrderGroupId): AsyncGenerator<Payment> {
   const contents = orderContents.of(groupId)[Symbol.asyncIterator]();
   for (;;) {
     const { done, value } = await contents.next().catch((error: unknown) => {

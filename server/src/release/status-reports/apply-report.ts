@@ -1,3 +1,4 @@
+import type { BankMessageId, ClientId, OrderId } from '@portico/contract/ids';
 import type { ReportHead, ReportPart } from '@portico/formats/pain002/pain002-model';
 import { recordHistory } from '../../payments/public.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
@@ -19,7 +20,7 @@ import { copyLines, reasonsOf } from './report-lines.ts';
 import { reportBytes } from './report-bytes.ts';
 import type { ReportSummary } from './summarise-reports.ts';
 
-type Found = { client_id: string; order_id: string; id: string; folder: string; withdrawn: boolean };
+type Found = { client_id: ClientId; order_id: OrderId; id: BankMessageId; folder: string; withdrawn: boolean };
 /** The file that it came in; `folder` is the channel that it came by, null if the provider's people took it in. */
 export type Delivered = { name: string; read: Rereadable; folder: string | null };
 /** Why a report moves nothing; each is a key in `texts/<language>/alarms.json`. */

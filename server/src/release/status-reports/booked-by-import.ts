@@ -1,4 +1,5 @@
 import type { Reason } from '@portico/contract/errors';
+import { trustedId, type SentMessageId } from '@portico/contract/ids';
 import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import { linkedPeople } from '../../approvals/public.ts';
 import { addSeconds, DAY_SECONDS, type Clock } from '../../platform/clock.ts';
@@ -21,12 +22,12 @@ export async function loadImportReasons(context: Asking, alarms: readonly Told[]
   const contradicted = alarms.filter(({ key }) => CONTRADICTED.includes(key));
   if (contradicted.length === 0) return () => [];
   const { tx, subject } = context;
-  const rows = await tx.rows<{ messageId: string; userId: string }>(
-    'select message_id as "messageId", user_id as "userId" from hands_in_statements($1)',
+  const rows = await tx.rows<{ sentMessageId: SentMessageId; userId: string }>(
+    'select message_id as "sentMessageId", user_id as "userId" from hands_in_statements($1)',
     [contradicted.map(messageOf)],
   );
   const anything = contradicted.some(isOfMany) ? await handsOfLate(context) : [];
-  const hands = Map.groupBy(rows, ({ messageId }) => messageId);
+  const hands = Map.groupBy(rows, ({ sentMessageId }) => sentMessageId);
   const linked = await linkedPeople(context, subject.clientId, [...rows.map(({ userId }) => userId), ...anything]);
   const isOne = (userId: string) => userId === subject.userId || linked.has(userId);
   return (alarm) => {
@@ -57,6 +58,6 @@ function isOfMany(alarm: Told): boolean {
   return !alarm.about.startsWith(messageOf(alarm));
 }
 
-function messageOf({ parameters }: Told): string {
-  return String(parameters['messageId']);
+function messageOf({ parameters }: Told): SentMessageId {
+  return trustedId(String(parameters['messageId']));
 }

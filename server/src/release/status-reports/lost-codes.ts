@@ -76,12 +76,12 @@ export async function tellLostCodes(
 ): Promise<void> {
   const lost = await withoutNestedLoops(tx, () => tx.rows<Lost>(LOST, [FINAL_ERRORS, finalCodes, groupStatus]));
   for (const { kind, number, codes } of lost) {
-    const { client_id: clientId, order_id: orderId, message_id: messageId, status, folder } = message;
+    const { client_id: clientId, order_id: orderId, message_id: sentMessageId, status, folder } = message;
     const parameters = { kind, number, codes: codes.join(', ') };
     await raiseAlarm(tx, clock, log, {
       key: 'finalCodeLost',
-      about: `${messageId} ${kind}`,
-      parameters: { ...parameters, messageId, folder },
+      about: `${sentMessageId} ${kind}`,
+      parameters: { ...parameters, messageId: sentMessageId, folder },
     });
     await recordHistory(tx, clock, {
       clientId, orderId, event: 'finalCodeLost', before: status, after: status, userId: null, parameters,

@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import type { b2cEndpoints } from '@portico/contract/session/b2c-endpoints';
 import type { Config } from '../../config.ts';
 import { audit, auditedUser, type Actor } from '../../platform/audit.ts';
@@ -13,7 +14,7 @@ import type { Identity } from './identify.ts';
 
 type SignIn = Context<(typeof b2cEndpoints)['signInByB2c']>;
 /** Without a user: the client whose log records it, if any. */
-type Found = { clientId: string; userId: string } | { clientId: string | null; userId: null; usersOfEmail: number };
+type Found = { clientId: ClientId; userId: string } | { clientId: ClientId | null; userId: null; usersOfEmail: number };
 type Locked = SignInUser & { client_kind: Subject['clientKind'] };
 type From = Pick<SignInUser, 'user_name'> & { id: string; address: string };
 type Nobody = { id: null; user_name: null; address: string };

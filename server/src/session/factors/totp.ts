@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import type { ClientId } from '@portico/contract/ids';
 import { unseal } from '../../platform/secrets/secret-box.ts';
 import type { Factor, FactorContext } from './factor.ts';
 import { namesOf } from './factor-names.ts';
@@ -35,7 +36,7 @@ function secretOf(bytes: Uint8Array): Secret {
 }
 
 /** What a sealed secret belongs to. */
-export function belongsTo(clientId: string, authenticatorId: string): string {
+export function belongsTo(clientId: ClientId, authenticatorId: string): string {
   return `totp ${clientId} ${authenticatorId}`;
 }
 

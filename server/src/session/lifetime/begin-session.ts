@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import { SESSION_LONGEST_MINUTES } from '@portico/contract/limits';
 import type { SecondFactor } from '@portico/contract/session/model';
 import { audit, auditedUser } from '../../platform/audit.ts';
@@ -20,7 +21,7 @@ export type SignInUser = {
   settings: StoredSettings;
   last_login_at: Date | null;
 };
-export type BegunSession = { clientId: string; sessionId: string; endsAt: Date };
+export type BegunSession = { clientId: ClientId; sessionId: string; endsAt: Date };
 
 /** The columns of `SignInUser`; `u` is the user, `c` the client. */
 export const SIGN_IN_COLUMNS = `u.id, u.user_name, all_factors(u) as second_factors, 'B2C' = any(u.second_factors) as by_b2c,
@@ -34,7 +35,7 @@ export const SIGN_IN_COLUMNS = `u.id, u.user_name, all_factors(u) as second_fact
 export async function beginSession(
   tx: Transaction,
   clock: Clock,
-  user: SignInUser & { clientId: string },
+  user: SignInUser & { clientId: ClientId },
   from: { browser: string | undefined; address: string },
   done: 'B2C' | null = null,
 ): Promise<BegunSession> {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '@portico/contract/endpoint';
 import type { Reason } from '@portico/contract/errors';
+import type { ClientId } from '@portico/contract/ids';
 import { LANGUAGES, type Language } from '@portico/contract/languages';
 import type { Module } from '@portico/contract/permissions/model';
 import { BACKGROUND_HEADER, type SecondFactor } from '@portico/contract/session/model';
@@ -19,7 +20,7 @@ import { factorRefusal, usableFactors } from '../factors/factors.ts';
 /** A session's last activity is written at most this often: a page full of requests is one activity. */
 const ACTIVITY_GRAIN_SECONDS = 10;
 export type SessionRow = {
-  client_id: string;
+  client_id: ClientId;
   business_id: string;
   client_name: string;
   client_kind: Subject['clientKind'];

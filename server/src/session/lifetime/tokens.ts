@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import { addSeconds, type Clock } from '../../platform/clock.ts';
 import { newToken } from '../../platform/secrets/crypto.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -11,7 +12,7 @@ export type Tokens = { accessToken: string; refreshToken: string; expiresAt: Dat
 export async function issueTokens(
   tx: Transaction,
   clock: Clock,
-  session: { clientId: string; sessionId: string; endsAt: Date },
+  session: { clientId: ClientId; sessionId: string; endsAt: Date },
 ): Promise<Tokens> {
   const now = clock.now();
   const expiresAt = new Date(Math.min(addSeconds(now, ACCESS_TOKEN_SECONDS).getTime(), session.endsAt.getTime()));

@@ -1,4 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { ClientId } from '@portico/contract/ids';
 import type { ObjectionKind, objectionEndpoints } from '@portico/contract/session/objection-endpoints';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import { audit } from '../../platform/audit.ts';
@@ -49,7 +50,7 @@ export async function objectToChange(context: Context<Objecting>, { body }: Requ
     const { userId } = owner;
     const now = clock.now();
     // Objecting to the correction doesn't clear those who were objected to before.
-    const here = await tx.row<{ clientId: string }>('select current_client() as "clientId"');
+    const here = await tx.row<{ clientId: ClientId }>('select current_client() as "clientId"');
     const { changedBy, isProof } = await recordObjection(tx, clock, { clientId: here!.clientId, userId });
     const objected = await tx.row<{ against: string[] }>(
       `update users set locked_at = coalesce(locked_at, $2), objected_at = $2, objection_against =

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { ClientId } from '@portico/contract/ids';
 import { OBJECTION_DAYS } from '@portico/contract/limits';
 import { auditFaults } from '../../testing/portal/audit-rows.ts';
 import { enrolApp } from '../../testing/authenticators.ts';
@@ -17,7 +18,7 @@ const approves: Grants = [{ area: 'USERS', level: 'APPROVE' }];
 let portal: TestPortal;
 let users: Record<string, TestUser>;
 let people: Record<'admin' | 'other' | 'clerk', Person>;
-let clientId: string;
+let clientId: ClientId;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ClientId } from '@portico/contract/ids';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -22,7 +23,7 @@ export type Objected = { changedBy: string[]; isProof: boolean };
 export async function recordObjection(
   tx: Transaction,
   clock: Clock,
-  { clientId, userId }: { clientId: string; userId: string },
+  { clientId, userId }: { clientId: ClientId; userId: string },
 ): Promise<Objected> {
   const now = clock.now();
   const objected = await tx.row<Objected>(

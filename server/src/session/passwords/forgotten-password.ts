@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Request } from '@portico/contract/endpoint';
+import { trustedId, type ClientId } from '@portico/contract/ids';
 import { passwordEndpoints } from '@portico/contract/session/password-endpoints';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Context } from '../../platform/http/route.ts';
@@ -40,7 +41,7 @@ const USERS_OF_EMAIL_MAXIMUM = 20;
 /**
  * Nobody's: the worker finds out whose it is, so that the answer takes the same time whether or not the user exists.
  */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NOBODY = trustedId<ClientId>('00000000-0000-0000-0000-000000000000');
 
 /**
  * Requests a link without looking anybody up. Throws TOO_MANY_REQUESTS for an address that asks too often, overall or
@@ -57,7 +58,7 @@ export async function askForLink({ db, clock, http }: Context<Endpoint>, asked: 
   });
 }
 
-type Found = { clientId: string; userId: string };
+type Found = { clientId: ClientId; userId: string };
 
 /**
  * Sends users who have forgotten their password a link; given only an e-mail, one message names each of its users.
@@ -69,7 +70,7 @@ export async function sendForgotten(
   { asked, address, messageId }: PayloadOf<typeof forgottenPasswordJob>,
 ): Promise<void> {
   const found = await db.inNoClient((tx) => usersOf(tx, asked));
-  const links: { clientId: string; owner: LinkOwner; link: string }[] = [];
+  const links: { clientId: ClientId; owner: LinkOwner; link: string }[] = [];
   for (const { clientId } of found) if (await db.inClient(clientId, (tx) => isWritten(tx, messageId))) return;
   for (const { clientId, userId } of found) {
     await db.inClient(clientId, async (tx) => {

@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import type { Language } from '@portico/contract/languages';
 import {
   PASSWORD_HISTORY_MAXIMUM,
@@ -109,7 +110,7 @@ export async function tellOwner(
   words: Record<string, number> = {},
 ): Promise<void> {
   if (!email) return;
-  const row = await tx.row<{ id: string }>('select current_client() as id');
+  const row = await tx.row<{ id: ClientId }>('select current_client() as id');
   await sendMessage(tx, clock, row!.id, {
     channel: 'EMAIL',
     recipient: email,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ClientId } from '@portico/contract/ids';
 import { INVITATION_HOURS, PASSWORD_LINKS_ASKED_FOR, PASSWORD_RESET_MINUTES } from '@portico/contract/limits';
 import type { Language } from '@portico/contract/languages';
 import { PASSWORD_LINK_KINDS, type PasswordLinkKind } from '@portico/contract/session/password-endpoints';
@@ -32,7 +33,7 @@ export type LinkOwner = {
   fullName: string;
   email: string;
   language: Language;
-  clientId: string;
+  clientId: ClientId;
   clientName: string;
   /** Users without a password are invited, whoever asks. */
   hasPassword: boolean;

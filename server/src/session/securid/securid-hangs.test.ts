@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import type { OrderId } from '@portico/contract/ids';
 import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD, type TestClient, type TestUser } from '../../testing/clients.ts';
 import { personOf, signedIn, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -95,7 +96,7 @@ const sessionsOf = ({ id }: TestUser) =>
   );
 
 /** Throws if somebody holds one of the rows, or a web server's connection is in a transaction. */
-async function nothingIsHeld(users: TestUser[], orderIds: string[] = []) {
+async function nothingIsHeld(users: TestUser[], orderIds: OrderId[] = []) {
   await portal.owner.inNoClient(async (tx) => {
     const ids = users.map(({ id }) => id);
     await tx.rows('select from users where id = any($1) for update nowait', [ids]);
@@ -313,7 +314,7 @@ describe.each([
 
 describe('Signing', () => {
   let signer: Person;
-  let orderIds: string[];
+  let orderIds: OrderId[];
   beforeEach(async () => {
     await portal.owner.inNoClient((tx) =>
       tx.write('update clients set securid_signs = true where client_id = $1', [client.id]),

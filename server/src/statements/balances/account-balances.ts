@@ -1,3 +1,4 @@
+import type { AccountId } from '@portico/contract/ids';
 import type { AccountState } from '@portico/contract/statements/model';
 import { currentAccounts, type Account } from '../../accounts/public.ts';
 import { localDateOf, type Clock } from '../../platform/clock.ts';
@@ -24,14 +25,14 @@ export async function loadVisibleBalances(
   tx: Transaction,
   clock: Clock,
   subject: Subject,
-  accountIds: readonly string[],
+  accountIds: readonly AccountId[],
 ): Promise<AccountBalance[]> {
   const actor = await visibleAccounts(tx, subject);
   const accounts = accountIds.flatMap((id) => actor.accounts.get(id) ?? []);
   return accounts.length === 0 ? [] : loadBalances(tx, clock, actor, accounts);
 }
 
-type Row = AccountPosition & Omit<AccountBalance, 'account' | 'state'> & { accountId: string };
+type Row = AccountPosition & Omit<AccountBalance, 'account' | 'state'> & { accountId: AccountId };
 
 /** Counts gaps and conflicts, and looks for doubts, among the statements of this many days. */
 const LOOKED_BACK_DAYS = 400;

@@ -1,4 +1,5 @@
 import type { Answer } from '@portico/contract/endpoint';
+import { trustedId } from '@portico/contract/ids';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -43,7 +44,7 @@ export function refuseWithoutRates(balances: readonly ConsolidatedBalance[]): vo
 export function chosenAccounts(actor: StatementsActor, ids: string | undefined): Account[] {
   if (ids === undefined) return currentAccounts(actor.accounts);
   return [...new Set(ids.split(','))].map((id) => {
-    const account = actor.accounts.get(id);
+    const account = actor.accounts.get(trustedId(id));
     if (!account) throw new PortalError('NOT_FOUND');
     return account;
   });

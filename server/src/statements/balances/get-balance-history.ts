@@ -1,4 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { AccountId, ClientId } from '@portico/contract/ids';
 import { BALANCE_HISTORY_MAXIMUM_DAYS } from '@portico/contract/limits';
 import { formatMoney } from '@portico/contract/money';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
@@ -57,7 +58,7 @@ export function daysOf(from: string, to: string): string[] {
 }
 
 type Row = {
-  accountId: string;
+  accountId: AccountId;
   day: string;
   closing: bigint | null;
   state: HistoryStatement['state'];
@@ -69,7 +70,7 @@ const ACCOUNTS_AT_ONCE = 200;
 /** Statements account by account, their balances already in the consolidation currency. */
 async function loadHistory(
   tx: Transaction,
-  clientId: string,
+  clientId: ClientId,
   accounts: readonly Account[],
   currency: string,
   range: { from: string; to: string },
@@ -104,7 +105,7 @@ function historyStatement(
 
 function loadStatements(
   tx: Transaction,
-  clientId: string,
+  clientId: ClientId,
   accounts: readonly Account[],
   { from, to }: { from: string; to: string },
 ): Promise<Row[]> {

@@ -1,4 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { ClientId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { TransactionType } from '@portico/contract/statements/model';
@@ -51,7 +52,7 @@ export async function getValueSeries(
  */
 async function loadMovements(
   tx: Transaction,
-  clientId: string,
+  clientId: ClientId,
   account: Account,
   types: TransactionType[],
   { from, to }: { from: string; to: string },

@@ -1,12 +1,24 @@
 import { z } from 'zod';
+import {
+  trustedId,
+  type BankMessageId,
+  type ClientId,
+  type EntryId,
+  type OrderId,
+  type StatementId,
+} from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
-import { enqueue, job, jobPayload } from '../../platform/jobs.ts';
+import { enqueue, idInPayload, job, jobPayload } from '../../platform/jobs.ts';
 
 /** Entries of new statements lie between two ids, possibly with those of others. */
-const newEntries = { statementIds: z.array(z.guid()), firstEntryId: z.guid(), lastEntryId: z.guid() };
-const entriesOfMessage = { orderId: z.guid(), messageId: z.guid() };
+const newEntries = {
+  statementIds: z.array(idInPayload<StatementId>()),
+  firstEntryId: idInPayload<EntryId>(),
+  lastEntryId: idInPayload<EntryId>(),
+};
+const entriesOfMessage = { orderId: idInPayload<OrderId>(), messageId: idInPayload<BankMessageId>() };
 /** Statements that no longer count; their bookings move first. */
-const goneIds = z.array(z.guid()).optional();
+const goneIds = z.array(idInPayload<StatementId>()).optional();
 
 /** Finds the payments behind entries: of new statements, or those that a message may have been waiting for. */
 export const linkBookingsJob = job({
@@ -27,11 +39,11 @@ export const linkBookingsJob = job({
  */
 export async function announceBookings(
   tx: Transaction,
-  clientId: string,
-  statementIds: readonly string[],
-  goneIds: readonly string[],
+  clientId: ClientId,
+  statementIds: readonly StatementId[],
+  goneIds: readonly StatementId[],
 ): Promise<void> {
-  const range = await tx.row<{ firstEntryId: string | null; lastEntryId: string | null }>(
+  const range = await tx.row<{ firstEntryId: EntryId | null; lastEntryId: EntryId | null }>(
     `select min(s.first_entry_id::text collate "C") as "firstEntryId", max(s.last_entry_id::text collate "C") as "lastEntryId"
      from statements s where s.client_id = current_client() and s.id = any($1)`,
     [statementIds],
@@ -43,4 +55,4 @@ export async function announceBookings(
   await enqueue(tx, linkBookingsJob, payload);
 }
 
-const NO_ID = '00000000-0000-0000-0000-000000000000';
+const NO_ID = trustedId<EntryId>('00000000-0000-0000-0000-000000000000');

@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
 import { announceBookings } from './announce-bookings.ts';
 import { followOn } from './follow-on.ts';
@@ -11,7 +12,7 @@ import type { Verdict } from '../settle/delivery.ts';
  */
 export async function applyVerdicts(
   tx: Transaction,
-  clientId: string,
+  clientId: ClientId,
   { near, verdicts }: Judgement,
   fresh: readonly NearStatement[],
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Finding } from '@portico/contract/findings';
+import type { ClientId, StatementId, StatementImportId } from '@portico/contract/ids';
 import type { ImportStatus } from '@portico/contract/statements/model';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import { audit } from '../../platform/audit.ts';
@@ -11,7 +12,7 @@ import type { ImportRow } from './import-row.ts';
 /** Two clients have a confirmed account with one number, which must not be: somebody finds out whose it is. */
 const AMBIGUOUS = 'statementAccountAmbiguous';
 
-type Counted = { clientId: string | null; imported: number; known: number; conflicts: number; entries: number };
+type Counted = { clientId: ClientId | null; imported: number; known: number; conflicts: number; entries: number };
 
 /** Ends an import: its status and findings, and a line in the log of the provider and of every client it reached. */
 export async function finishImport(
@@ -49,7 +50,7 @@ export async function finishImport(
   await setClient(tx, row.clientId);
 }
 
-type Page = { statementId: string; clientId: string; account: string; number: string | null };
+type Page = { statementId: StatementId; clientId: ClientId; account: string; number: string | null };
 
 /** The pages still missing beside those of this file, now that all of it is stored. */
 async function findMissingPages(tx: Transaction, { id, clientId }: ImportRow, found: ImportFindings): Promise<void> {
@@ -60,7 +61,7 @@ async function findMissingPages(tx: Transaction, { id, clientId }: ImportRow, fo
   );
   for (const [owner, some] of Map.groupBy(pages, (page) => page.clientId)) {
     await setClient(tx, owner);
-    const rows = await tx.rows<{ id: string; page: number }>(
+    const rows = await tx.rows<{ id: StatementId; page: number }>(
       `select id, missing_page as page from statements
        where client_id = current_client() and id = any($1) and state = 'COUNTED' and missing_page is not null order by day, missing_page, id`,
       [some.map(({ statementId }) => statementId)],
@@ -84,7 +85,7 @@ const PAGES_LOOKED_AT_MAXIMUM = 20_000;
 /** How an import ended, for the command line. */
 export async function loadImportOutcome(
   tx: Transaction,
-  importId: string,
+  importId: StatementImportId,
 ): Promise<Omit<Counted, 'clientId'> & { status: ImportStatus; findings: Finding[]; refused: number }> {
   const row = await tx.row<{ status: ImportStatus; findings: Finding[] }>(
     'select status, findings from statement_imports where client_id = current_client() and id = $1',
@@ -98,7 +99,7 @@ export async function loadImportOutcome(
   return { ...row!, ...total(await countResults(tx, importId)), refused: refused!.count };
 }
 
-function countResults(tx: Transaction, importId: string): Promise<Counted[]> {
+function countResults(tx: Transaction, importId: StatementImportId): Promise<Counted[]> {
   return tx.rows<Counted>(
     `select statement_client_id as "clientId", count(*) filter (where outcome = 'IMPORTED')::int as imported,
        count(*) filter (where outcome in ('KNOWN', 'COVERED'))::int as known, count(*) filter (where outcome = 'CONFLICT')::int as conflicts,

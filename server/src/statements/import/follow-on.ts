@@ -1,12 +1,13 @@
+import type { AccountId, StatementId } from '@portico/contract/ids';
 import type { Continuity } from '@portico/contract/statements/model';
 import type { Transaction } from '../../platform/database/db.ts';
 import { continuityOf, type Link } from '../continuity.ts';
 import { workInTurns } from '../../platform/yielding-chunks.ts';
 import { inOrder } from '../settle/trail.ts';
 
-type Row = Link & { id: string; accountId: string; continuity: Continuity; daySequence: number };
+type Row = Link & { id: StatementId; accountId: AccountId; continuity: Continuity; daySequence: number };
 /** A statement that is new, or has started or stopped counting. */
-type Touched = { accountId: string; day: string };
+type Touched = { accountId: AccountId; day: string };
 
 /** Finding the place of one statement takes about so many steps. */
 const STEPS_OF_EACH = 20;
@@ -17,7 +18,7 @@ const STEPS_OF_EACH = 20;
  */
 export async function followOn(tx: Transaction, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return;
-  const firstDays = new Map<string, string>();
+  const firstDays = new Map<AccountId, string>();
   for (const { accountId, day } of touched) {
     const first = firstDays.get(accountId);
     if (first === undefined || day < first) firstDays.set(accountId, day);
@@ -26,7 +27,7 @@ export async function followOn(tx: Transaction, touched: readonly Touched[]): Pr
   await listPassing(tx, [...firstDays.keys()]);
 }
 
-async function linkStatements(tx: Transaction, firstDays: ReadonlyMap<string, string>): Promise<void> {
+async function linkStatements(tx: Transaction, firstDays: ReadonlyMap<AccountId, string>): Promise<void> {
   const stored = await tx.rows<Row>(
     `select s.id, s.account_id as "accountId", s.number, s.day::text as day, s.continuity, s.day_sequence::float8 as "daySequence",
        s.opening_hundred_thousandths as opening, s.closing_hundred_thousandths as closing
@@ -40,7 +41,7 @@ async function linkStatements(tx: Transaction, firstDays: ReadonlyMap<string, st
     [[...firstDays.keys()], [...firstDays.values()]],
   );
   const rows = await workInTurns(inSequence(stored));
-  const changed: { id: string; continuity: Continuity; daySequence: number }[] = [];
+  const changed: { id: StatementId; continuity: Continuity; daySequence: number }[] = [];
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1];
     const previous = before?.accountId === row.accountId ? before : null;
@@ -76,8 +77,8 @@ function* inSequence(rows: readonly Row[]): Generator<number, (Row & { isMoved: 
 }
 
 /** Pending or planned entries of an earlier statement are repeated by the last one, or were booked. */
-async function listPassing(tx: Transaction, accountIds: readonly string[]): Promise<void> {
-  const last = await tx.rows<{ id: string; accountId: string }>(
+async function listPassing(tx: Transaction, accountIds: readonly AccountId[]): Promise<void> {
+  const last = await tx.rows<{ id: StatementId; accountId: AccountId }>(
     `select last.id, w.account_id as "accountId" from unnest($1::uuid[]) as w (account_id) cross join lateral (
        select s.id from statements s where s.client_id = current_client() and s.account_id = w.account_id and s.state = 'COUNTED'
        order by s.day desc, s.day_sequence desc, s.id desc limit 1) last`,

@@ -1,7 +1,9 @@
+import type { ClientId, StatementImportId } from '@portico/contract/ids';
+
 /** One import of a statement file, as its job works on it. */
 export type ImportRow = {
-  id: string;
-  clientId: string;
+  id: StatementImportId;
+  clientId: ClientId;
   status: string;
   fileId: string;
   fileName: string;

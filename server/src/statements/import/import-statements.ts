@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Finding } from '@portico/contract/findings';
+import type { ClientId, StatementImportId } from '@portico/contract/ids';
 import { openStatements } from '@portico/formats/statement/read-statements';
 import type { StatementFilePiece } from '@portico/formats/statement/statement-file';
 import { localDateOf, type Clock } from '../../platform/clock.ts';
@@ -44,7 +45,11 @@ export async function importStatements(
 }
 
 /** Null if there is nothing to do: not stored yet, or imported already. */
-async function beginImport(tx: Transaction, clientId: string, importId: string): Promise<ImportRow | null> {
+async function beginImport(
+  tx: Transaction,
+  clientId: ClientId,
+  importId: StatementImportId,
+): Promise<ImportRow | null> {
   const row = await tx.row<ImportRow>(
     `select id, client_id as "clientId", status, file_id as "fileId", file_name as "fileName", channel_folder as "channelFolder",
        imported_at as "importedAt" from statement_imports where client_id = current_client() and id = $1 for update`,

@@ -1,3 +1,4 @@
+import type { AccountId, EntryId, StatementId } from '@portico/contract/ids';
 import type { EntryContent, StatementEntry, StatementKind } from '@portico/formats/statement/statement-model';
 import type { TransactionType } from '@portico/contract/statements/model';
 import { formatDecimal, minorUnits } from '@portico/contract/money';
@@ -27,7 +28,7 @@ export const COPY_INCOMING = `copy incoming_entries (${COLUMNS}) from stdin`;
 /** Moves the entries of these statements of the transaction's client to their final table. */
 export function insertIncoming(
   tx: Transaction,
-  statements: readonly { id: string; isCounted: boolean }[],
+  statements: readonly { id: StatementId; isCounted: boolean }[],
 ): Promise<number> {
   return tx.write(
     `insert into statement_entries (client_id, listed, ${COLUMNS})
@@ -40,9 +41,9 @@ export function insertIncoming(
 
 /** The position of an entry, and what it inherits from its statement. */
 export type EntryPlace = {
-  id: string;
-  statementId: string;
-  accountId: string;
+  id: EntryId;
+  statementId: StatementId;
+  accountId: AccountId;
   sequence: number;
   kind: StatementKind;
   currency: string;

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import type { EntryId, StatementId } from '@portico/contract/ids';
 import type {
   StatementBalance,
   StatementEnd,
@@ -14,7 +15,7 @@ import { numberParts } from '../settle/delivery.ts';
 
 /** One statement while its file is being read: it collects its entries, and at the end knows its keys and sums. */
 export class IncomingStatement {
-  readonly id = newId();
+  readonly id: StatementId = newId();
   /** Counts from zero in the file. */
   readonly sequence: number;
   readonly head: StatementHead;
@@ -29,8 +30,8 @@ export class IncomingStatement {
   /** The earliest of the days not kept. */
   #earliestBeyond: string | null = null;
   #bookedUntil: string | null = null;
-  #firstEntryId: string | null = null;
-  #lastEntryId: string | null = null;
+  #firstEntryId: EntryId | null = null;
+  #lastEntryId: EntryId | null = null;
 
   constructor(sequence: number, head: StatementHead, account: MatchedAccount, file: { format: string; today: string }) {
     this.sequence = sequence;
@@ -70,8 +71,8 @@ export class IncomingStatement {
     else if (this.#earliestBeyond === null || day < this.#earliestBeyond) this.#earliestBeyond = day;
   }
 
-  #nextId(): string {
-    const id = newId();
+  #nextId(): EntryId {
+    const id: EntryId = newId();
     this.#firstEntryId ??= id;
     this.#lastEntryId = id;
     return id;
@@ -137,7 +138,7 @@ function placeOf({ first, last, isLast }: StatementPages): unknown {
 }
 
 export type EndedStatement = {
-  id: string;
+  id: StatementId;
   sequence: number;
   account: MatchedAccount;
   format: string;
@@ -155,8 +156,8 @@ export type EndedStatement = {
   entriesSum: bigint;
   /** The latest day of its entries, whatever it states itself; null: it has none. */
   bookedUntil: string | null;
-  firstEntryId: string | null;
-  lastEntryId: string | null;
+  firstEntryId: EntryId | null;
+  lastEntryId: EntryId | null;
   keyDigest: Buffer;
   contentDigest: Buffer;
   pageDigest: Buffer | null;

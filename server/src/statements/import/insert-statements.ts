@@ -1,17 +1,18 @@
+import type { ClientId, StatementId } from '@portico/contract/ids';
 import type { StatementBalance } from '@portico/formats/statement/statement-model';
 import type { Transaction } from '../../platform/database/db.ts';
 import { amountOf, type EndedStatement } from './incoming-statement.ts';
 import type { Verdict } from '../settle/delivery.ts';
 
 /** Where a statement's file is, and when it came. */
-export type Origin = { fileClientId: string; fileId: string; importedAt: Date };
+export type Origin = { fileClientId: ClientId; fileId: string; importedAt: Date };
 
 /** Inserts new statements as they were judged; a page opens and closes with the balances that the judgement found. */
 export function insertStatements(
   tx: Transaction,
-  clientId: string,
+  clientId: ClientId,
   fresh: readonly EndedStatement[],
-  verdicts: ReadonlyMap<string, Verdict>,
+  verdicts: ReadonlyMap<StatementId, Verdict>,
   origin: Origin,
 ): Promise<number> {
   const column = (read: (statement: EndedStatement, verdict: Verdict) => unknown) =>

@@ -1,3 +1,4 @@
+import type { StatementId } from '@portico/contract/ids';
 import { loadNear, type Chain, type NearStatement } from './load-near.ts';
 import type { Verdict } from '../settle/delivery.ts';
 import type { BookedEntry } from '../settle/entry-amount.ts';
@@ -8,7 +9,7 @@ import { unitsOf } from '../settle/units.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 
 /** What is stored beside new or changed statements, and the verdicts on all of them. */
-export type Judgement = { near: readonly NearStatement[]; verdicts: ReadonlyMap<string, Verdict> };
+export type Judgement = { near: readonly NearStatement[]; verdicts: ReadonlyMap<StatementId, Verdict> };
 
 /** Beyond this many entries nothing is compared: such statements stay in conflict until a person settles it. */
 const ENTRIES_COMPARED_MAXIMUM = 400_000;
@@ -33,7 +34,7 @@ async function judgeBeside(
   const near = await loadNear(tx, statements, chain);
   if (near === null)
     return { near: [], verdicts: new Map(statements.map((one) => [one.id, unjudged(one)])), isWhole: false };
-  const verdicts = new Map<string, Verdict>();
+  const verdicts = new Map<StatementId, Verdict>();
   let isWhole = true;
   for (const component of componentsOf([...near, ...statements].toSorted(byArrival))) {
     const entries = await loadEntries(tx, component);
@@ -90,7 +91,7 @@ function joinPages(runs: readonly NearStatement[][]): NearStatement[][] {
 async function loadEntries(
   tx: Transaction,
   statements: readonly NearStatement[],
-): Promise<Map<string, BookedEntry[]> | null> {
+): Promise<Map<StatementId, BookedEntry[]> | null> {
   const effort = new Effort();
   const compared = () =>
     areContested(
@@ -108,7 +109,7 @@ async function loadEntries(
   return new Map(statements.map(({ id }) => [id, byStatement.get(id) ?? []]));
 }
 
-type BookedRow = BookedEntry & { statementId: string };
+type BookedRow = BookedEntry & { statementId: StatementId };
 const BOOKED = `e.type = 'ENTRY' and e.status is distinct from 'INFO'`;
 const COLUMNS = `e.statement_id as "statementId", e.value_date as "valueDate", e.booking_date as "bookingDate", e.amount_hundred_thousandths as amount`;
 /** Entries of new statements have only been copied. */

@@ -1,5 +1,6 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Finding } from '@portico/contract/findings';
+import type { ClientId, StatementId, StatementImportId } from '@portico/contract/ids';
 import type { Language } from '@portico/contract/languages';
 import { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import { permitArea } from '../../permissions/public.ts';
@@ -87,10 +88,10 @@ export async function listImportResults(
   return loadResults(tx, params.uniqueId, subject.clientId);
 }
 
-type Result = Reply<Results>[number] & { statementClientId: string | null };
+type Result = Reply<Results>[number] & { statementClientId: ClientId | null };
 type Now = Pick<Result, 'state' | 'missingPage'>;
 
-async function loadResults(tx: Transaction, importId: string, clientId: string): Promise<Reply<Results>> {
+async function loadResults(tx: Transaction, importId: StatementImportId, clientId: ClientId): Promise<Reply<Results>> {
   const rows = await tx.rows<Result>(
     `select r.outcome, r.statement_id as statement, r.statement_client_id as "statementClientId", client_business_id(r.statement_client_id) as "clientId", r.account, r.currency,
        r.number, r.closing_date::text as "closingDate", r.entry_count as "entryCount"
@@ -108,12 +109,12 @@ async function loadResults(tx: Transaction, importId: string, clientId: string):
 const NOBODYS: Now = { state: null, missingPage: null };
 
 /** The current state of these statements, client by client. */
-async function loadStates(tx: Transaction, rows: readonly Result[]): Promise<Map<string, Now>> {
-  const states = new Map<string, Now>();
+async function loadStates(tx: Transaction, rows: readonly Result[]): Promise<Map<StatementId, Now>> {
+  const states = new Map<StatementId, Now>();
   for (const [clientId, some] of Map.groupBy(rows, (row) => row.statementClientId)) {
     if (clientId === null) continue;
     await setClient(tx, clientId);
-    const found = await tx.rows<Now & { id: string }>(
+    const found = await tx.rows<Now & { id: StatementId }>(
       `select id, state, missing_page as "missingPage" from statements where client_id = current_client() and id = any($1)`,
       [some.map(({ statement }) => statement)],
     );

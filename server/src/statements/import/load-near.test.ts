@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { trustedId, type AccountId, type StatementId } from '@portico/contract/ids';
 import type { StatementState } from '@portico/contract/statements/model';
 import type { Database, Transaction } from '../../platform/database/db.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
@@ -24,7 +25,11 @@ afterAll(async () => {
 /** Days count from the first of January 2020. `page`: what it is a page of; counts unless stated otherwise. */
 type Stretch = { first: number; last: number; page: string | null; state?: StatementState };
 const dayOf = (day: number) => new Date(Date.UTC(2020, 0, 1 + day)).toISOString().slice(0, 10);
-const statementOf = (accountId: string, { first, last, page }: Stretch, id: string = randomUUID()) => ({
+const statementOf = (
+  accountId: AccountId,
+  { first, last, page }: Stretch,
+  id = trustedId<StatementId>(randomUUID()),
+) => ({
   id,
   accountId,
   firstDay: dayOf(first),

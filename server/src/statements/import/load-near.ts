@@ -1,3 +1,4 @@
+import type { AccountId, StatementId } from '@portico/contract/ids';
 import type { StatementState } from '@portico/contract/statements/model';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Delivery } from '../settle/delivery.ts';
@@ -5,7 +6,7 @@ import { Effort, TooMuch } from '../settle/effort.ts';
 
 /** A statement as it is judged beside the others of its account. */
 export type NearStatement = Delivery & {
-  accountId: string;
+  accountId: AccountId;
   /** Hexadecimal; null if it has no pages. */
   pageDigest: string | null;
   entryCount: number;
@@ -65,7 +66,7 @@ export async function loadNear(
 }
 
 /** A stored statement; null if there is none. */
-export async function loadStatement(tx: Transaction, id: string): Promise<NearStatement | null> {
+export async function loadStatement(tx: Transaction, id: StatementId): Promise<NearStatement | null> {
   const row = await tx.row<NearStatement>(
     `select ${NEAR_COLUMNS} from statements s where s.client_id = current_client() and s.id = $1`,
     [id],

@@ -1,8 +1,9 @@
+import type { AccountId, ClientId } from '@portico/contract/ids';
 import type { StatementAccount } from '@portico/formats/statement/statement-model';
 import type { Database } from '../../platform/database/db.ts';
 
 /** The client's account that a statement belongs to. */
-export type MatchedAccount = { clientId: string; accountId: string; currency: string; businessId: string };
+export type MatchedAccount = { clientId: ClientId; accountId: AccountId; currency: string; businessId: string };
 /**
  * `isConfirmed`: the provider has confirmed the bank's mandate; `bank`: whether it is the one that the statement names;
  * `number`: as master data writes it.

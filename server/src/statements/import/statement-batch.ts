@@ -1,4 +1,5 @@
 import type { Finding } from '@portico/contract/findings';
+import type { ClientId, StatementId } from '@portico/contract/ids';
 import { isTooLarge } from '@portico/contract/money';
 import type { StatementOutcome } from '@portico/contract/statements/model';
 import type { StatementFileEvent } from '@portico/formats/statement/statement-file';
@@ -33,8 +34,8 @@ const FINDING_OF = { NO_ACCOUNT: 'statementAccountUnknown', AMBIGUOUS_ACCOUNT: '
 type Result = {
   sequence: number;
   outcome: StatementOutcome;
-  statementClientId: string | null;
-  statementId: string | null;
+  statementClientId: ClientId | null;
+  statementId: StatementId | null;
   shown: Shown;
 };
 

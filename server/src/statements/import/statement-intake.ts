@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { StatementImportId } from '@portico/contract/ids';
 import { STATEMENT_FILE_MAXIMUM_BYTES } from '@portico/contract/limits';
 import type { ImportSource } from '@portico/contract/statements/model';
 import { audit } from '../../platform/audit.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import type { Arrival, KeptFiles, Sender } from '../../platform/incoming/incoming-file.ts';
-import { enqueue, job, jobPayload } from '../../platform/jobs.ts';
+import { enqueue, idInPayload, job, jobPayload } from '../../platform/jobs.ts';
 
 /**
  * `channelFolder`: the bank's folder that the file came from; missing in jobs of an older version. Only the same bank's
@@ -13,7 +14,7 @@ import { enqueue, job, jobPayload } from '../../platform/jobs.ts';
 export const importStatementsJob = job({
   name: 'import-statements',
   lane: 'long',
-  payload: jobPayload.extend({ importId: z.guid(), channelFolder: z.string().optional() }),
+  payload: jobPayload.extend({ importId: idInPayload<StatementImportId>(), channelFolder: z.string().optional() }),
   key: ({ importId }) => `statements ${importId}`,
   queue: ({ channelFolder }) => (channelFolder === undefined ? 'statements' : `statements ${channelFolder}`),
 });
@@ -33,7 +34,7 @@ export type StatementFile = Arrival & {
 const UPLOADED = { contents: ['xml', 'swift', 'text', 'binary'], format: 'MT940, camt.053' } as const;
 
 /** They belong to the provider, whoever delivered them: one file may hold statements of several clients. */
-export const statementFiles: KeptFiles<StatementFile> = {
+export const statementFiles: KeptFiles<StatementFile, StatementImportId> = {
   purpose: 'statement files',
   table: 'statement_imports',
   maximumBytes: STATEMENT_FILE_MAXIMUM_BYTES,

@@ -1,3 +1,4 @@
+import type { ClientId, StatementId } from '@portico/contract/ids';
 import type { StatementOutcome, StatementState } from '@portico/contract/statements/model';
 import type { Transaction } from '../../platform/database/db.ts';
 import { applyVerdicts } from './apply-verdicts.ts';
@@ -8,7 +9,7 @@ import { judgeStatements } from './judge-statements.ts';
 import type { NearStatement } from './load-near.ts';
 
 /** What became of a statement, and its id: the earlier one's if it was known. */
-export type Stored = { outcome: StatementOutcome; statementId: string };
+export type Stored = { outcome: StatementOutcome; statementId: StatementId };
 
 /**
  * Stores statements of the transaction's client whose entries have been copied: each once, however often its file
@@ -16,7 +17,7 @@ export type Stored = { outcome: StatementOutcome; statementId: string };
  */
 export async function storeStatements(
   tx: Transaction,
-  clientId: string,
+  clientId: ClientId,
   statements: readonly EndedStatement[],
   origin: Origin,
 ): Promise<Stored[]> {
@@ -30,7 +31,7 @@ export async function storeStatements(
   if (fresh.length === 0) return statements.map((one) => ({ outcome: 'KNOWN', statementId: known.get(placeOf(one))! }));
   const near = fresh.map((one) => nearOf(one, origin));
   const judgement = await judgeStatements(tx, near);
-  const stateOf = ({ id }: { id: string }) => judgement.verdicts.get(id)!.state;
+  const stateOf = ({ id }: { id: StatementId }) => judgement.verdicts.get(id)!.state;
   await insertStatements(tx, clientId, fresh, judgement.verdicts, origin);
   await insertIncoming(
     tx,
@@ -46,7 +47,7 @@ export async function storeStatements(
 }
 
 /** Verdicts on a statement depend on the others of its account: one transaction at a time decides for a client. */
-export async function lockStatements(tx: Transaction, clientId: string): Promise<void> {
+export async function lockStatements(tx: Transaction, clientId: ClientId): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('statements ' || $1, 0))`, [clientId]);
 }
 
@@ -64,8 +65,8 @@ function placeOf({ account, keyDigest, contentDigest }: EndedStatement): string 
 }
 
 /** The ids of those stored with the same key and content. */
-async function loadKnown(tx: Transaction, statements: readonly EndedStatement[]): Promise<Map<string, string>> {
-  const rows = await tx.rows<{ id: string; place: string }>(
+async function loadKnown(tx: Transaction, statements: readonly EndedStatement[]): Promise<Map<string, StatementId>> {
+  const rows = await tx.rows<{ id: StatementId; place: string }>(
     `select s.id, concat_ws(' ', s.account_id, encode(s.key_digest, 'hex'), encode(s.content_digest, 'hex')) as place
      from unnest($1::uuid[], $2::bytea[], $3::bytea[]) as w (account_id, key_digest, content_digest)
        join statements s on s.client_id = current_client() and s.account_id = w.account_id and s.key_digest = w.key_digest and s.content_digest = w.content_digest`,

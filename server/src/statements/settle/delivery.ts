@@ -1,3 +1,4 @@
+import type { StatementId } from '@portico/contract/ids';
 import type { StatementState } from '@portico/contract/statements/model';
 import type { Content } from './entries.ts';
 
@@ -9,7 +10,7 @@ export type StatementDecision = { kind: 'TAKEN_OUT' | 'AGREED'; at: string };
  * hundred-thousandths, days `YYYY-MM-DD`.
  */
 export type Delivery = {
-  id: string;
+  id: StatementId;
   format: string;
   number: string | null;
   /** Number, both balances with their dates, and page: one with the same key is the same or contradicts it. */
@@ -34,7 +35,7 @@ export type Edge = { opening: bigint | null; closing: bigint | null };
 export type Verdict = Edge & {
   state: StatementState;
   /** The one that it equals, is part of, conflicts with, or was replaced by. */
-  besideId: string | null;
+  besideId: StatementId | null;
   /** The adjacent page that has not come. */
   missingPage: number | null;
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trustedId, type StatementId } from '@portico/contract/ids';
 import {
   deliver,
   history,
@@ -18,7 +19,7 @@ import { unitsOf } from './units.ts';
 
 const MT940: Way = { ...PLAIN, format: 'MT940' };
 
-function judge(all: readonly Delivered[]): { verdicts: Map<string, Verdict>; counted: TrueEntry[] } {
+function judge(all: readonly Delivered[]): { verdicts: Map<StatementId, Verdict>; counted: TrueEntry[] } {
   const byId = new Map(all.map((one) => [one.delivery.id, one.entries]));
   const verdicts = settle(
     all.map(({ delivery }) => delivery),
@@ -240,7 +241,11 @@ describe('whether anything is contested', () => {
     });
     const pages = Array.from({ length: 2_500 }, (_, index) => {
       const { delivery } = deliver([whole(index)], PLAIN)[0]!;
-      return { ...delivery, id: `${index}`, pages: { first: index + 1, last: index + 1, isLast: false } };
+      return {
+        ...delivery,
+        id: trustedId<StatementId>(`${index}`),
+        pages: { first: index + 1, last: index + 1, isLast: false },
+      };
     });
     expect(() => unitsOf(pages, () => null, new Effort())).toThrow(TooMuch);
   });

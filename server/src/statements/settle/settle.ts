@@ -1,3 +1,4 @@
+import type { StatementId } from '@portico/contract/ids';
 import { isTooLarge } from '@portico/contract/money';
 import type { StatementState } from '@portico/contract/statements/model';
 import { type Delivery, type Edge, isWhole, type Unit, type Verdict } from './delivery.ts';
@@ -21,7 +22,7 @@ export function settle(
   deliveries: readonly Delivery[],
   entriesOf: EntriesOf,
   effort = new Effort(),
-): Map<string, Verdict> | null {
+): Map<StatementId, Verdict> | null {
   const present = deliveries.filter(({ decision }) => decision?.kind !== 'TAKEN_OUT').toSorted(byWord);
   const verdicts = unlessTooMuch(() => new Court(unitsOf(present, entriesOf, effort), effort).judgeAll());
   for (const delivery of deliveries)
@@ -58,7 +59,7 @@ class Court {
   }
 
   /** Conflicts are heard again as long as that settles anything: a later one may be the missing link. */
-  judgeAll(): Map<string, Verdict> {
+  judgeAll(): Map<StatementId, Verdict> {
     let open: readonly Unit[] = this.#units;
     for (;;) {
       const unsettled = open.filter((unit) => !this.#judge(unit));
@@ -129,7 +130,7 @@ class Court {
     return true;
   }
 
-  #verdicts(): Map<string, Verdict> {
+  #verdicts(): Map<StatementId, Verdict> {
     return new Map([...this.#rulings].flatMap(([unit, ruling]) => verdictsOf(unit, ruling)));
   }
 }
@@ -155,7 +156,7 @@ function conflictWith(unit: Unit, rival: Unit): StatementState {
   return isEarlier ? 'REPLACED' : 'CONFLICT';
 }
 
-function verdictsOf(unit: Unit, { state, beside }: Ruling): [string, Verdict][] {
+function verdictsOf(unit: Unit, { state, beside }: Ruling): [StatementId, Verdict][] {
   const { deliveries, edges, pages } = unit;
   const missing = (index: number) => {
     if (pages && index === 0 && pages.first > 1) return pages.first - 1;

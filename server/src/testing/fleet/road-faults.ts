@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { OrderId } from '@portico/contract/ids';
 import { verifyChains } from '../../audit/public.ts';
 import { messageStates, type MessageEvent } from '../../payments/actions/message-state.ts';
 import { orderStates, type OrderEvent } from '../../payments/actions/order-state.ts';
@@ -55,7 +56,7 @@ async function lostUploads(owner: Database, acknowledged: readonly string[]): Pr
 
 /** Every order comes from a file that was sent once. */
 async function ordersOfNobody(owner: Database, paid: readonly PaidOrder[]): Promise<string[]> {
-  const orders = await owner.inNoClient((tx) => tx.rows<{ id: string }>('select id from orders'));
+  const orders = await owner.inNoClient((tx) => tx.rows<{ id: OrderId }>('select id from orders'));
   const known = new Set(paid.flatMap(({ orderId, twinId }) => [orderId, twinId]));
   return orders.filter(({ id }) => !known.has(id)).map(({ id }) => `The order ${id} is a second one of a file.`);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { UploadId } from '@portico/contract/ids';
 import { updateConnections } from '../bank-connections.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { addSeconds, DAY_SECONDS, localDateOf, type Clock } from '../../platform/clock.ts';
@@ -111,7 +112,7 @@ export class Traffic {
   async #payOnce(treasury: Treasury): Promise<void> {
     const isHeld = treasury === this.#treasuries[0];
     const content = await paymentFile(treasury.client.accounts, { payments: PAYMENTS, date: dayIn(isHeld ? 1 : 0) });
-    const hear = (uploadId: string) => void this.acknowledged.push(uploadId);
+    const hear = (uploadId: UploadId) => void this.acknowledged.push(uploadId);
     const isRestored = treasury === this.#treasuries[1];
     const paid = await (isRestored ? treasury.payRestored(content, hear) : treasury.pay(content, hear));
     this.paid.push({ ...paid, isHeld });

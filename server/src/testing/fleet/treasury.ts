@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OrderId, UploadId } from '@portico/contract/ids';
 import type { Database } from '../../platform/database/db.ts';
 import { TEST_PASSWORD, type TestClient, type TestUser } from '../clients.ts';
 import type { Order, Outcome, Upload } from '../orders.ts';
@@ -8,11 +9,11 @@ import { persist, persistUntil, Refused } from './persist.ts';
  * `isHeld`: its bank takes it later than it was signed. `twinId`: it was restored beside this order, which was deleted.
  */
 export type PaidOrder = {
-  uploadId: string;
-  orderId: string;
+  uploadId: UploadId;
+  orderId: OrderId;
   client: TestClient;
   isHeld: boolean;
-  twinId: string | null;
+  twinId: OrderId | null;
 };
 
 const SIGN_IN = 'portal/authenticate';
@@ -36,7 +37,7 @@ export class Treasury {
   }
 
   /** Uploads a file and has its order signed by two people. Calls `hear` as soon as the upload is acknowledged. */
-  async pay(content: string, hear: (uploadId: string) => void): Promise<PaidOrder> {
+  async pay(content: string, hear: (uploadId: UploadId) => void): Promise<PaidOrder> {
     const made = await this.#order(content, hear);
     await this.#signByTwo(made.orderId);
     return { ...made, client: this.client, isHeld: false, twinId: null };
@@ -46,7 +47,7 @@ export class Treasury {
    * Deletes the order of a file, uploads the file again, has the first order restored by two people, deletes the second
    * one, and pays the first. The clerk's colleague is `colleague`.
    */
-  async payRestored(content: string, hear: (uploadId: string) => void): Promise<PaidOrder> {
+  async payRestored(content: string, hear: (uploadId: UploadId) => void): Promise<PaidOrder> {
     const { clerk, colleague } = this.client.users as Record<'clerk' | 'colleague', TestUser>;
     const made = await this.#order(content, hear);
     const { orderId } = made;
@@ -71,7 +72,7 @@ export class Treasury {
     this.#tokens.clear();
   }
 
-  async #order(content: string, hear: (uploadId: string) => void): Promise<Pick<PaidOrder, 'uploadId' | 'orderId'>> {
+  async #order(content: string, hear: (uploadId: UploadId) => void): Promise<Pick<PaidOrder, 'uploadId' | 'orderId'>> {
     const clerk = this.client.users['clerk']!;
     const uploadId = await this.#upload(clerk, content);
     hear(uploadId);
@@ -84,13 +85,13 @@ export class Treasury {
     return { uploadId, orderId };
   }
 
-  async #signByTwo(orderId: string): Promise<void> {
+  async #signByTwo(orderId: OrderId): Promise<void> {
     const { signer1, signer2 } = this.client.users as Record<'signer1' | 'signer2', TestUser>;
     await this.#sign(signer1, orderId);
     await this.#sign(signer2, orderId);
   }
 
-  async #act(user: TestUser, action: string, orderId: string, more: object = {}): Promise<Outcome> {
+  async #act(user: TestUser, action: string, orderId: OrderId, more: object = {}): Promise<Outcome> {
     const path = `payments/orders/${action}`;
     const { results } = await this.#call<{ results: Outcome[] }>(user, 'POST', path, { uuids: [orderId], ...more });
     const [result] = results;
@@ -99,18 +100,18 @@ export class Treasury {
     return result;
   }
 
-  #upload(user: TestUser, content: string): Promise<string> {
+  #upload(user: TestUser, content: string): Promise<UploadId> {
     const key = randomUUID();
     return this.#persist(async () => {
       const body = new FormData();
       body.append('file', new Blob([content]), 'payments.xml');
       const answer = await this.#send(user, 'POST', 'payments/upload/PAIN001', { body, key });
-      return (answer as { uniqueId: string }).uniqueId;
+      return (answer as { uniqueId: UploadId }).uniqueId;
     });
   }
 
   /** A code belongs to its session: one requested before the session ended is requested again. */
-  async #sign(user: TestUser, orderId: string): Promise<void> {
+  async #sign(user: TestUser, orderId: OrderId): Promise<void> {
     const token = this.#tokens.get(user.username);
     try {
       await this.#signWithCode(user, orderId);
@@ -121,7 +122,7 @@ export class Treasury {
     }
   }
 
-  async #signWithCode(user: TestUser, orderId: string): Promise<void> {
+  async #signWithCode(user: TestUser, orderId: OrderId): Promise<void> {
     const uuids = [orderId];
     await this.#call(user, 'POST', 'payments/orders/requestSigningCode', { uuids });
     const securityCode = await this.#lastCode(user);

@@ -1,3 +1,4 @@
+import type { OrderId } from '@portico/contract/ids';
 import { addRuleLine, CLERK_GRANTS, PEOPLE, type TestClient, type TestClientOptions } from '../clients.ts';
 import { decideRead } from '../decisions.ts';
 import { at } from '../make-colleague.ts';
@@ -134,7 +135,7 @@ function write({ portal }: Stage, statement: string, ...values: unknown[]): Prom
 }
 
 /** Uploads a file, has it imported, and returns its order. */
-async function order({ portal, drain }: Stage, clerk: Person, file: string): Promise<string> {
+async function order({ portal, drain }: Stage, clerk: Person, file: string): Promise<OrderId> {
   const { body } = await portal.upload(clerk.token, 'payments.xml', file);
   await drain();
   const status = await clerk.call<Upload[]>('GET', `payments/upload/status?uniqueId=${body.uniqueId}`);

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { trustedId } from '@portico/contract/ids';
 import { parse } from '@portico/formats/parse/parse';
 import { makeIban } from '../../seed/create.ts';
 import type { HeldAccount } from '../../simulator/held-accounts.ts';
@@ -37,7 +38,7 @@ function testBank(folder: string): TestBank {
     folder,
     account(number, currency = 'CHF') {
       const iban = makeIban('CH', `00998${String(number).padStart(12, '0')}`);
-      return { id: '', iban, currency, bic: 'TESTCHZZXXX', folder, owner: `Owner of ${number}` };
+      return { id: trustedId(''), iban, currency, bic: 'TESTCHZZXXX', folder, owner: `Owner of ${number}` };
     },
     hold(...accounts) {
       const rest = { bic: 'TESTCHZZXXX', format: 'camt.053.001.08', closing: null } as const;

@@ -1,3 +1,4 @@
+import type { ClientId } from '@portico/contract/ids';
 import type { ListName } from '@portico/contract/lists';
 import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -205,7 +206,7 @@ async function varyAll(tx: Transaction, { id, users }: TestClient): Promise<void
 /** Gives the client's rows of a table these values by turns, column by column. */
 async function vary(
   tx: Transaction,
-  clientId: string,
+  clientId: ClientId,
   table: string,
   columns: Record<string, unknown[]>,
   which = 'true',
@@ -233,7 +234,7 @@ export async function makeListedProvider(portal: TestPortal): Promise<{ admin: P
     await importFile(portal, admin.token, content, `${['b', 'C', 'a'][index]}.sta`);
   }
   await portal.owner.inNoClient(async (tx) => {
-    const [one] = await tx.rows<{ id: string }>('select client_id as id from statement_imports limit 1');
+    const [one] = await tx.rows<{ id: ClientId }>('select client_id as id from statement_imports limit 1');
     await vary(tx, one!.id, 'statement_imports', { entry_count: [20, 3, 0], format: [null, 'MT940'] });
   });
   return { admin, nobody: people.compliance };

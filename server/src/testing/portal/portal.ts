@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { UploadId } from '@portico/contract/ids';
 import { STATEMENT_SECONDS_MAXIMUM } from '@portico/contract/limits';
 import { createApp } from '../../app/create-app.ts';
 import { readConfig, type Config } from '../../config.ts';
@@ -59,7 +60,7 @@ export type TestPortal = {
     fileName: string,
     content: string | Uint8Array,
     fileType?: string,
-  ): Promise<Answer<{ uniqueId: string; status: string }>>;
+  ): Promise<Answer<{ uniqueId: UploadId; status: string }>>;
   /** Call it after anything that a worker's regular rounds would disturb. */
   startWorker(): Promise<void>;
   stop(): Promise<void>;
@@ -159,7 +160,7 @@ async function startIn(dataFolder: string, databaseUrl: string, options: Options
       });
       return {
         status: answer.status,
-        body: (await answer.json()) as { uniqueId: string; status: string },
+        body: (await answer.json()) as { uniqueId: UploadId; status: string },
         headers: answer.headers,
       };
     },

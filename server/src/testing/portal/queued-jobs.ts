@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ClientId } from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
 import { sendMessageJob } from '../../platform/outbox.ts';
 import { enqueue } from '../../platform/jobs.ts';
@@ -18,7 +19,7 @@ export async function jobsNamed(portal: TestPortal, key: string): Promise<Queued
 }
 
 /** Puts a text message into the outbox with the job that sends it, and returns the job's key. */
-export async function enqueueMessage(portal: TestPortal, clientId: string): Promise<string> {
+export async function enqueueMessage(portal: TestPortal, clientId: ClientId): Promise<string> {
   const id = randomUUID();
   await portal.owner.inNoClient(async (tx) => {
     await tx.write(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import type { AccountId } from '@portico/contract/ids';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { addAccountGroup } from '../../testing/statements.ts';
 import { makeAdministration, USERS_PATH } from '../../testing/users.ts';
@@ -44,7 +45,7 @@ describe('An editor’s choices', () => {
     await addAccountGroup(portal, client, 'Payroll', [euros!.id]);
     await addAccountGroup(portal, client, 'Treasury', [euros!.id, francs!.id]);
     const { body } = await people.admin.call<Choices>('GET', `${USERS_PATH}/choices`);
-    const groupsOf = (accountId: string) =>
+    const groupsOf = (accountId: AccountId) =>
       body.accounts
         .find(({ uniqueId }) => uniqueId === accountId)!
         .groupPositions.map((position) => body.accountGroups[position]!.name)
@@ -55,7 +56,7 @@ describe('An editor’s choices', () => {
   it('reach, for anybody else, as far as their own rights, and say where they differ', async () => {
     const { people, client, id, changeUser, detail } = await makeAdministration(portal);
     const [francs] = client.accounts;
-    const entry = (level: 'ADMIN' | 'VIEW_ONLY', accountId: string) =>
+    const entry = (level: 'ADMIN' | 'VIEW_ONLY', accountId: AccountId) =>
       ({ area: 'ACCOUNT_PAYMENTS', scope: { kind: 'ACCOUNT', id: accountId }, level }) as const;
     const { permissions } = (await detail(id('editor'))).content;
     await changeUser(people.admin, id('editor'), { permissions: [...permissions, entry('ADMIN', francs!.id)] });

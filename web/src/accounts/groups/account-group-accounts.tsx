@@ -1,3 +1,4 @@
+import type { AccountId } from '@portico/contract/ids';
 import { useText } from '../../lib/format/texts.tsx';
 import { AccountNumber } from '../../ui/values/iban.tsx';
 import type { GroupAccount } from './model.ts';
@@ -5,7 +6,7 @@ import css from './groups.module.css';
 
 const SHOWN_AT_MOST = 200;
 
-type AccountsProps = { accountIds: readonly string[]; accounts: readonly GroupAccount[] };
+type AccountsProps = { accountIds: readonly AccountId[]; accounts: readonly GroupAccount[] };
 
 /** The accounts of a group, with number and currency. */
 export function AccountGroupAccounts({ accountIds, accounts }: AccountsProps) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { trustedId, type OrderId } from '@portico/contract/ids';
 import { addressOf } from './address.ts';
 
-const uniqueId = '01890000-0000-7000-8000-000000000001';
+const uniqueId = trustedId<OrderId>('01890000-0000-7000-8000-000000000001');
 
 test('fills in and escapes path parameters', () => {
   expect(addressOf('GET portal/dev/demoFiles/:fileName', { params: { fileName: 'a b/ü.xml' } })).toEqual({

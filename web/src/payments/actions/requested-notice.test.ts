@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { trustedId } from '@portico/contract/ids';
 import type { Translate } from '../../lib/format/texts.tsx';
 import { requestedNotice } from './requested-notice.ts';
 import type { ActionResult } from '../model.ts';
@@ -8,14 +9,14 @@ const t = ((key: string, parameters: Record<string, unknown> = {}) =>
   [key, ...Object.values(parameters)].join(' ')) as Translate;
 
 const requested = (changeRequest: string): ActionResult => ({
-  uniqueId: `order of ${changeRequest}`,
+  uniqueId: trustedId(`order of ${changeRequest}`),
   outcome: 'REQUESTED',
   status: 'OPEN',
   changeRequest,
 });
-const done: ActionResult = { uniqueId: 'done', outcome: 'DONE', status: 'DELETED' };
+const done: ActionResult = { uniqueId: trustedId('done'), outcome: 'DONE', status: 'DELETED' };
 const refused: ActionResult = {
-  uniqueId: 'refused',
+  uniqueId: trustedId('refused'),
   outcome: 'REFUSED',
   status: 'UNSIGNED',
   problem: { code: 'ORDER_NOT_DELETED', detail: 'detail', reasons: [{ text: 'It waits already.' }] },

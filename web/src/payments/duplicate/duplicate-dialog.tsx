@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { OrderId, TransactionId } from '@portico/contract/ids';
 import { useText } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,7 +8,7 @@ import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import { useNotDuplicate, usePossibleDuplicate } from '../queries.ts';
 import { ComparedPayments } from './compared-payments.tsx';
 
-type DialogProps = { uniqueId: string; transactionId: string; onClose: () => void };
+type DialogProps = { uniqueId: OrderId; transactionId: TransactionId; onClose: () => void };
 
 /** Two payments side by side, and the button that says they aren't duplicates. */
 export function DuplicateDialog({ uniqueId, transactionId, onClose }: DialogProps) {

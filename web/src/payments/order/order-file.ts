@@ -1,3 +1,4 @@
+import type { BankMessageId, OrderId } from '@portico/contract/ids';
 import { send } from '../../lib/http/client.ts';
 
 /** A file that an order came from, became, or was answered by, and how to fetch its bytes. */
@@ -11,7 +12,7 @@ export type OrderFile = {
 const within = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
 
 /** The file as it was delivered. */
-export function deliveredFile(uniqueId: string, fileName: string): OrderFile {
+export function deliveredFile(uniqueId: OrderId, fileName: string): OrderFile {
   return {
     key: uniqueId,
     fileName,
@@ -20,7 +21,7 @@ export function deliveredFile(uniqueId: string, fileName: string): OrderFile {
 }
 
 /** A message to a bank as it is sent. */
-export function messageFile(uniqueId: string, messageId: string, fileName: string): OrderFile {
+export function messageFile(uniqueId: OrderId, messageId: BankMessageId, fileName: string): OrderFile {
   const params = { uniqueId, messageId };
   return {
     key: messageId,
@@ -30,7 +31,7 @@ export function messageFile(uniqueId: string, messageId: string, fileName: strin
 }
 
 /** A status report as the bank delivered it. */
-export function reportFile(uniqueId: string, reportId: string, fileName: string): OrderFile {
+export function reportFile(uniqueId: OrderId, reportId: string, fileName: string): OrderFile {
   const params = { uniqueId, reportId };
   return {
     key: reportId,

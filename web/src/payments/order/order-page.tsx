@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { trustedId } from '@portico/contract/ids';
 import { problemOf } from '../../lib/http/problem.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { useKey } from '../../lib/use-key.ts';
@@ -24,7 +25,7 @@ import css from './order-page.module.css';
 export function OrderPage() {
   const t = useText();
   const { uniqueId } = useParams({ from: '/shell/payments/orders/$uniqueId' });
-  const order = useOrder(uniqueId);
+  const order = useOrder(trustedId(uniqueId));
   if (order.data) return <Order key={uniqueId} order={order.data} />;
   // To the reader, a missing order and a hidden one are the same.
   if (order.isError && problemOf(order.error).problem.key === 'NOT_FOUND') {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
+import type { OrderId } from '@portico/contract/ids';
 import { ORDERS_PER_ACTION_MAXIMUM } from '@portico/contract/limits';
 import { orderList } from '@portico/contract/payments/lists';
 import type { StatusGroup } from '@portico/contract/payments/status';
@@ -32,7 +33,7 @@ export function OrderList({ state, onChange, group }: ListProps) {
   const t = useText();
   const navigate = useNavigate();
   const phone = usePhone();
-  const [signing, setSigning] = useState<string[] | null>(null);
+  const [signing, setSigning] = useState<OrderId[] | null>(null);
   const loaded = useOrders(gridRequest(state, group ? { statusGroup: [group] } : {}));
   const columns = useOrderColumns(group);
   const selection = useSelection(loaded.rows, idOf, ORDERS_PER_ACTION_MAXIMUM);

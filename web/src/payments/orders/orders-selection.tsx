@@ -1,4 +1,5 @@
 import { IconPencil } from '@tabler/icons-react';
+import type { OrderId } from '@portico/contract/ids';
 import { useText } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SelectionBar } from '../../ui/grid/rows/selection-bar.tsx';
@@ -10,7 +11,7 @@ import { OrderActionButton } from '../actions/order-action-button.tsx';
 import { RefusedActions } from '../actions/refused-actions.tsx';
 import { splitActions } from '../actions/split-actions.ts';
 
-type SelectionProps = { selection: Selection<OrderRow>; onSign: (uuids: string[]) => void };
+type SelectionProps = { selection: Selection<OrderRow>; onSign: (uuids: OrderId[]) => void };
 
 /** Signing may run in part and says so; everything else runs on all selected orders or not at all. */
 export function OrdersSelection({ selection, onSign }: SelectionProps) {

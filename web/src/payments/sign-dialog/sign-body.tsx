@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { OrderId } from '@portico/contract/ids';
 import { useText } from '../../lib/format/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
 import { useActionNotice } from '../actions/action-notice.ts';
@@ -18,7 +19,7 @@ import css from './sign-dialog.module.css';
 type BodyProps = {
   action: ConfirmedAction;
   preview: SigningPreview;
-  uuids: string[];
+  uuids: OrderId[];
   onClose: () => void;
   onSigned: (() => void) | undefined;
   onReview: () => void;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Modal } from '@mantine/core';
+import type { OrderId } from '@portico/contract/ids';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { useText } from '../../lib/format/texts.tsx';
@@ -12,7 +13,7 @@ import { SignHead } from './sign-head.tsx';
 import { SIGN_WORDS, type ConfirmedAction } from './sign-words.ts';
 import css from './sign-dialog.module.css';
 
-type DialogProps = { action?: ConfirmedAction; uuids: string[]; onClose: () => void; onSigned?: () => void };
+type DialogProps = { action?: ConfirmedAction; uuids: OrderId[]; onClose: () => void; onSigned?: () => void };
 
 /**
  * Shows what leaves before asking for the code that signs it, or that submits it where no signature is required. On the

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { OrderId } from '@portico/contract/ids';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { useFactor } from '../../factors/public.ts';
 import { problemOf } from '../../lib/http/problem.ts';
@@ -17,7 +18,7 @@ export type SigningAction = 'sign' | 'signWithDetails' | 'submit';
 export type Signing = ReturnType<typeof useSigning>;
 
 /** The code of one signing: sent, entered, used. It is bound to exactly these orders and their content. */
-export function useSigning(preview: SigningPreview, uuids: string[], action: SigningAction, takesFocus: boolean) {
+export function useSigning(preview: SigningPreview, uuids: OrderId[], action: SigningAction, takesFocus: boolean) {
   const sign = useOrderAction();
   // A retry with the same code is the same intent: it must not fail because it already signed.
   const attempt = useRef<{ code: SecurityCode; idempotencyKey: string }>({ code: '', idempotencyKey: '' });

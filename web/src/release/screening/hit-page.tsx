@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useParams } from '@tanstack/react-router';
+import { trustedId, type BankMessageId } from '@portico/contract/ids';
 import type { MessageStatus } from '@portico/contract/payments/status';
 import { useDisplay } from '../../lib/format/display.ts';
 import { problemOf } from '../../lib/http/problem.ts';
@@ -18,10 +19,10 @@ import frame from '../../ui/layout/rail-page.module.css';
 /** One message stopped by screening: its hits, and the decision of two people. */
 export function HitPage() {
   const { uniqueId } = useParams({ from: '/shell/administration/screening/$uniqueId' });
-  return <HitOf key={uniqueId} uniqueId={uniqueId} />;
+  return <HitOf key={uniqueId} uniqueId={trustedId(uniqueId)} />;
 }
 
-function HitOf({ uniqueId }: { uniqueId: string }) {
+function HitOf({ uniqueId }: { uniqueId: BankMessageId }) {
   const t = useText();
   const [decided, setDecided] = useState<MessageStatus | null>(null);
   const hit = useHit(uniqueId, decided !== null);

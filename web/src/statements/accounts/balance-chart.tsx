@@ -1,3 +1,4 @@
+import type { AccountId } from '@portico/contract/ids';
 import { useText } from '../../lib/format/texts.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import type { ChartDay } from '../../ui/chart/chart-day.ts';
@@ -8,7 +9,7 @@ import css from '../entry-drawer/entry.module.css';
 const NO_DAYS: ChartDay[] = [];
 
 type ChartProps = {
-  account: { uniqueId: string; currency: string };
+  account: { uniqueId: AccountId; currency: string };
   /** The first and the last day. */
   from: string;
   to: string;

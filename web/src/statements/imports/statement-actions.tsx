@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
+import type { StatementId } from '@portico/contract/ids';
 import type { StatementState } from '@portico/contract/statements/model';
 import { hasLevel, useSession } from '../../lib/session/session.tsx';
 import { useText } from '../../lib/format/texts.tsx';
@@ -8,7 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useDecideStatement, type StatementAct } from '../queries.ts';
 import css from './imports.module.css';
 
-type ActionsProps = { statement: string; state: StatementState };
+type ActionsProps = { statement: StatementId; state: StatementState };
 
 /** What the provider's people may decide about a statement: to take it out of the count, or to count it. */
 export function StatementActions({ statement, state }: ActionsProps) {
@@ -32,7 +33,7 @@ export function StatementActions({ statement, state }: ActionsProps) {
   );
 }
 
-type DialogProps = { statement: string; act: StatementAct; onClose: () => void };
+type DialogProps = { statement: StatementId; act: StatementAct; onClose: () => void };
 
 function StatementDialog({ statement, act, onClose }: DialogProps) {
   const t = useText();

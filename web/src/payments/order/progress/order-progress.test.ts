@@ -1,5 +1,6 @@
 import { MESSAGE_STATUSES, SHOWN_STATUSES, type ShownStatus } from '@portico/contract/payments/status';
 import { expect, test } from 'vitest';
+import { trustedId } from '@portico/contract/ids';
 import type { Message } from './model.ts';
 import { orderProgress } from './order-progress.ts';
 
@@ -44,8 +45,8 @@ const TO_BANK = [
 
 function message(changes: Partial<Message> = {}): Message {
   return {
-    uniqueId: 'm1',
-    messageId: 'PO1',
+    uniqueId: trustedId('m1'),
+    messageId: trustedId('PO1'),
     bank: 'Lindhof Bank',
     status: 'RELEASED_TO_BANK',
     digest: 'ab',
@@ -179,11 +180,11 @@ test("bookings count before the bank's final answer", () => {
 
 test('of several banks the least advanced counts, and problems before that; the bank is named', () => {
   const done = message({ status: 'COMPLETED_SUCCESSFULLY', booked: 14 });
-  const late = message({ uniqueId: 'm2', bank: 'Crédit Valmère' });
+  const late = message({ uniqueId: trustedId('m2'), bank: 'Crédit Valmère' });
   const steps = orderProgress(order('RELEASED_TO_BANK', { messages: [done, late] }));
   expect(steps[6]).toMatchObject({ state: 'waiting', bank: 'Crédit Valmère', note: { key: 'noAnswer' } });
-  const held = message({ uniqueId: 'm3', bank: 'Norrvik Bank', status: 'PROCESSING_ERROR', sentAt: null });
-  const early = message({ uniqueId: 'm4', status: 'RELEASED', sentAt: null });
+  const held = message({ uniqueId: trustedId('m3'), bank: 'Norrvik Bank', status: 'PROCESSING_ERROR', sentAt: null });
+  const early = message({ uniqueId: trustedId('m4'), status: 'RELEASED', sentAt: null });
   const troubled = orderProgress(order('PROCESSING_ERROR', { messages: [done, early, held] }));
   expect(troubled.find(({ note }) => note)).toMatchObject({ name: 'atBank', state: 'failed', bank: 'Norrvik Bank' });
 });

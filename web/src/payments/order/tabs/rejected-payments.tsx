@@ -1,3 +1,4 @@
+import type { OrderId } from '@portico/contract/ids';
 import { useDisplay } from '../../../lib/format/display.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { BankStatusTag } from '../../../status/public.ts';
@@ -8,7 +9,7 @@ import { useRejectedTransactions } from '../../queries.ts';
 import css from './tabs.module.css';
 
 /** The payments that a bank won't pay, each with the reason; those beyond the first page are only counted. */
-export function RejectedPayments({ uniqueId, count }: { uniqueId: string; count: number }) {
+export function RejectedPayments({ uniqueId, count }: { uniqueId: OrderId; count: number }) {
   const t = useText();
   const display = useDisplay();
   const rejected = useRejectedTransactions(uniqueId);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { OrderId, TransactionId } from '@portico/contract/ids';
 import { countryName } from '../../../lib/format/date-words.ts';
 import { useDisplay } from '../../../lib/format/display.ts';
 import { useLanguage, useText } from '../../../lib/format/texts.tsx';
@@ -11,7 +12,7 @@ import { useTransaction } from '../../queries.ts';
 import { BankLeaves } from './bank-leaves.tsx';
 import css from './transaction-detail.module.css';
 
-type DetailProps = { orderId: string; transactionId: string };
+type DetailProps = { orderId: OrderId; transactionId: TransactionId };
 
 /** How ISO 20022 says that there is no reference. */
 const NOT_PROVIDED = 'NOTPROVIDED';

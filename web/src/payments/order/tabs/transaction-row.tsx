@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import type { OrderId } from '@portico/contract/ids';
 import { useText } from '../../../lib/format/texts.tsx';
 import { usePhone } from '../../../lib/use-media.ts';
 import { BankStatusTag } from '../../../status/public.ts';
@@ -12,7 +13,7 @@ import { BookingTag } from './booking-tag.tsx';
 import { TransactionDetail } from './transaction-detail.tsx';
 import css from './transactions.module.css';
 
-type RowProps = { orderId: string; transaction: OrderTransaction; warnings: OrderWarning[] };
+type RowProps = { orderId: OrderId; transaction: OrderTransaction; warnings: OrderWarning[] };
 const LOOKS_LIKE_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
 
 /** One transaction; expanded, it shows its details from the file below. */

@@ -1,3 +1,4 @@
+import type { OrderGroupId } from '@portico/contract/ids';
 import { useText } from '../../../lib/format/texts.tsx';
 import { Note } from '../../../ui/notices/note.tsx';
 import { Empty } from '../../../ui/layout/states.tsx';
@@ -12,7 +13,7 @@ export function WarningsTab({ order }: { order: OrderDetail }) {
   if (order.warningList.length === 0) {
     return <Empty title={t('payments.warnings.none')} text={t('payments.warnings.noneText')} />;
   }
-  const groupName = (groupId: string | null) =>
+  const groupName = (groupId: OrderGroupId | null) =>
     order.groups.find(({ uniqueId }) => uniqueId === groupId)?.debitAccount.name;
   return (
     <ul className={css.notes}>
