@@ -28,7 +28,7 @@ export const duplicateEndpoints = {
   possibleDuplicate: endpoint({
     method: 'GET',
     path: 'payments/orders/:uniqueId/duplicates/:transactionId',
-    summary: 'A payment that may be a duplicate, beside the one that it is like, for whoever may see both.',
+    summary: 'A payment that may be a duplicate, beside the one that it is like, for people who may see both.',
     access: 'session',
     params: ofWarning,
     reply: z.object({

@@ -40,7 +40,7 @@ export const authenticatorEndpoints = {
   authenticators: endpoint({
     method: 'GET',
     path: 'portal/authenticators',
-    summary: 'What the caller has enrolled himself, and what it takes to change that.',
+    summary: 'What the caller has enrolled themselves, and what it takes to change that.',
     access: 'session',
     audience: 'everyone',
     isPersonal: true,

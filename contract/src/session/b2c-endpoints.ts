@@ -37,7 +37,7 @@ export const b2cEndpoints = {
   signInByB2c: endpoint({
     method: 'POST',
     path: 'portal/b2c/signIn',
-    summary: 'Opens the session of whoever has proved himself at the identity provider, in the browser that began it.',
+    summary: 'Opens the session of a user who has signed in at the identity provider, in the browser that began it.',
     access: 'public',
     isSecret: true,
     reply: signInResult,

@@ -44,7 +44,7 @@ export const passwordChangeEndpoints = {
     method: 'POST',
     path: 'portal/changePassword',
     summary:
-      'Changes the caller’s password after its own second factor; ends his other sessions and renews his tokens.',
+      'Changes the caller’s password after its own second factor; ends their other sessions and renews their tokens.',
     access: 'session',
     audience: 'everyone',
     isPersonal: true,

@@ -24,7 +24,7 @@ export const passwordEndpoints = {
     method: 'POST',
     path: 'portal/resetPassword',
     summary:
-      'Sends a link for a new password, by client id and user name or by e-mail alone. The answer is the same whoever exists.',
+      'Sends a link for a new password, by client id and user name or by e-mail alone. The answer doesn’t say whether there is such a user.',
     access: 'public',
     body: z.union([z.strictObject({ clientId: name, username: name }), z.strictObject({ email: z.email().max(254) })]),
     errors: ['REQUEST_FIELDS', 'TOO_MANY_REQUESTS', 'CROSS_SITE_REQUEST'],
@@ -50,7 +50,7 @@ export const passwordEndpoints = {
     method: 'POST',
     path: 'portal/authenticatePasswordChange',
     summary:
-      'Sets a new password: by a link, which is used up, unlocks the user (at most twice within a day) and ends his sessions; or during the sign-in, where the old one has expired or has to be changed, with new tokens.',
+      'Sets a new password: by a link, which is used up, unlocks the user (at most twice within a day) and ends their sessions; or during the sign-in, where the old one has expired or has to be changed, with new tokens.',
     access: 'public',
     body: z.union([
       z.strictObject({ resetPasswordToken, newPassword: password, confirmation: password }),

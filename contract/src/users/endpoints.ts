@@ -214,7 +214,7 @@ export const usersEndpoints = {
   switchUserActivation: endpoint({
     method: 'POST',
     path: `${PATH}/:uniqueId/activation`,
-    summary: 'Activates or inactivates a user, which ends his sessions, or asks a second person to; with a comment.',
+    summary: 'Activates or inactivates a user, which ends their sessions, or asks a second person to; with a comment.',
     access: 'session',
     params: byUniqueId,
     body: activation,
@@ -224,7 +224,7 @@ export const usersEndpoints = {
   unlockUser: endpoint({
     method: 'POST',
     path: `${PATH}/:uniqueId/unlock`,
-    summary: 'Unlocks a user at once and tells him.',
+    summary: 'Unlocks a user at once and tells them.',
     access: 'session',
     params: byUniqueId,
     errors: actionErrors,

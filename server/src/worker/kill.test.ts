@@ -80,7 +80,7 @@ async function survive({ workers, databaseUrl, relays }: Setting): Promise<strin
     const left = () => relays.flatMap((relay) => relay.left());
     const end = Date.now() + FLOW_MILLISECONDS;
     await traffic.flow(() => {
-      for (const relay of relays) relay.aimAnew();
+      for (const relay of relays) relay.aimAgain();
       return left().length > 0 && Date.now() < end;
     });
     for (const relay of relays) relay.end();

@@ -87,7 +87,7 @@ export class CrashRelay {
   }
 
   /** Restarts those whose victim died while they live on: they get the next point. */
-  aimAnew(): void {
+  aimAgain(): void {
     for (const process of this.#fleet!.of(this.#kind))
       if (process.aim && this.#fleet!.reached.has(process.aim.point)) process.kill();
   }

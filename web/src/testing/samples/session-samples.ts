@@ -17,7 +17,7 @@ export const sessionSamples = {
     signInCountsUntil: null,
     actions: { remove: IMPOSSIBLE },
   },
-  // Without English sentences: messages are in the language of whoever they are for.
+  // Without English sentences: messages are in the language of their recipient.
   'GET portal/dev/outbox': [
     {
       channel: 'EMAIL',

@@ -9,7 +9,7 @@ export type CellLook<Row> = { column: Column<Row>; className: string; style: CSS
 export function useCellLooks<Row>(shown: ShownColumn<Row>[], boxPixels: number): CellLook<Row>[] {
   const columns = shown.map(({ column }) => column);
   const places = shown.map(({ pinned, offset }) => `${pinned || ''} ${offset}`).join();
-  // oxlint-disable-next-line react/exhaustive-deps -- the columns one by one: rows are drawn anew only when one differs
+  // oxlint-disable-next-line react/exhaustive-deps -- the columns one by one: rows are drawn again only when one differs
   return useMemo(() => shown.map((one, index) => lookOf(one, shown[index - 1], boxPixels)), [...pad(columns), places]);
 }
 
