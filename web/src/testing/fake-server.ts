@@ -7,15 +7,18 @@ import type { PortalEvent } from '@portico/contract/events/endpoints';
 import { SESSION_EXPIRES_HEADER } from '@portico/contract/session/model';
 import { PortalError } from '../../../server/src/platform/errors.ts';
 import { problemOf } from '../../../server/src/platform/http/problem.ts';
-import { sendBuiltPage } from './built-pages.ts';
+import { sendBench, sendBuiltPage } from './built-pages.ts';
 import { checkAnswer, findEndpoint, parseRequest } from './check-contract.ts';
 import { isRefused, isSlow, NETWORK_GONE, refused, type Answers, type Refused } from './fake-answers.ts';
 import { defaultAnswers } from './samples/default-answers.ts';
 import type { Session } from './samples/sample-user.ts';
+import type { Benches } from './workbench/build-benches.ts';
 
 /** The server of one test. What a test wants of it is said here; what the page made of it is checked by `faults`. */
 export type FakeServer = {
   address: string;
+  /** From now on it has benches too, at this address. */
+  serveBenches: (benches: Benches) => string;
   /** Forgets the test before. `session: null` is a visitor who hasn't signed in. */
   begin: (session: Session | null, answers: Answers) => void;
   /** More answers, or other ones from now on. */
@@ -50,11 +53,13 @@ const newRound = (session: Session | null, answers: Answers): Round => ({
 
 const API = '/portal/api/';
 const APP = '/portal/app/';
+const BENCH = '/portal/bench/';
 const HOUR_MS = 3_600_000;
 
 /** Serves the built pages and answers their calls from what a test says, each checked by the contract. */
 export async function startFakeServer(): Promise<FakeServer> {
   let round: Round | null = null;
+  let benches: Benches | null = null;
   const streams = new Set<ServerResponse>();
 
   const server = createServer((request, response) => {
@@ -68,6 +73,9 @@ export async function startFakeServer(): Promise<FakeServer> {
     const url = new URL(request.url ?? '/', 'http://localhost');
     if (url.pathname.startsWith(APP)) {
       return sendBuiltPage(response, url.pathname.slice(APP.length), Boolean(round?.session));
+    }
+    if (benches && url.pathname.startsWith(BENCH)) {
+      return sendBench(response, url.pathname.slice(BENCH.length), Boolean(round?.session), benches);
     }
     // A call that a page made while its test ended.
     if (!round || !url.pathname.startsWith(API)) return void response.writeHead(404).end();
@@ -112,6 +120,10 @@ export async function startFakeServer(): Promise<FakeServer> {
   };
   return {
     address: `http://127.0.0.1:${port}${APP.slice(0, -1)}`,
+    serveBenches: (given) => {
+      benches = given;
+      return `http://127.0.0.1:${port}${BENCH.slice(0, -1)}`;
+    },
     begin: (session, answers) => {
       round = newRound(session, answers);
     },

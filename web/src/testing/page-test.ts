@@ -3,6 +3,7 @@ import type { Language } from '@portico/contract/languages';
 import type { Answers } from './fake-answers.ts';
 import { startFakeServer, type FakeServer } from './fake-server.ts';
 import { session as ordinary, type Session } from './samples/sample-user.ts';
+import { buildBenches, type Benches } from './workbench/build-benches.ts';
 
 export { expect } from '@playwright/test';
 
@@ -27,11 +28,13 @@ export const test = base.extend<
   {
     /** Opens a path such as `/payments/all`; what it calls is answered as the test says, or by default. */
     open: (path: string, options?: Opened) => Promise<Page>;
+    /** Opens `workbench/<name>-bench.tsx`; a query may follow the name. */
+    bench: (name: string, options?: Opened) => Promise<Page>;
     server: FakeServer;
     /** What the browser's console complained about. */
     complaints: string[];
   },
-  { kept: Kept; fake: FakeServer }
+  { kept: Kept; fake: FakeServer; benches: Benches }
 >({
   fake: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
@@ -41,6 +44,12 @@ export const test = base.extend<
       await server.close();
     },
     { scope: 'worker' },
+  ],
+  benches: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+    async ({}, use) => use(await buildBenches()),
+    // A build on a busy machine isn't part of the first test's time.
+    { scope: 'worker', timeout: 60_000 },
   ],
   // A page that has run our code before opens it in a third of the time.
   kept: [
@@ -76,15 +85,22 @@ export const test = base.extend<
     base.expect(faults, 'breaks of the contract').toEqual([]);
   },
   open: async ({ server, page }, use) => {
-    await use(async (path, { session = ordinary(), answers = {}, width = DESK, language = 'en' } = {}) => {
-      server.begin(session, answers);
-      await resize(page, width);
-      if (language !== 'en' && !session) await choose(page, server, language);
-      await page.goto(`${server.address}${path}`, { waitUntil: 'commit' });
-      return page;
-    });
+    await use((path, options) => openAt(page, server, `${server.address}${path}`, options));
+  },
+  bench: async ({ server, page, benches }, use) => {
+    const address = server.serveBenches(benches);
+    await use((name, options) => openAt(page, server, `${address}/${name}`, options));
   },
 });
+
+async function openAt(page: Page, server: FakeServer, address: string, options: Opened = {}): Promise<Page> {
+  const { session = ordinary(), answers = {}, width = DESK, language = 'en' } = options;
+  server.begin(session, answers);
+  await resize(page, width);
+  if (language !== 'en' && !session) await choose(page, server, language);
+  await page.goto(address, { waitUntil: 'commit' });
+  return page;
+}
 
 /** As if the window had always been this wide, or the phone had been turned. */
 export async function resize(page: Page, width: Width): Promise<void> {

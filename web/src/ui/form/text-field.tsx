@@ -3,17 +3,17 @@ import { TextInput, Textarea } from '@mantine/core';
 import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from './changed.tsx';
-import type { DraftForm } from './use-draft.ts';
+import type { DraftForm, FieldForm } from './use-draft.ts';
 import { useLengthNote } from './use-length-note.tsx';
 
 type TextFieldProps<Field extends string, Draft extends Record<Field, string>> = {
-  form: DraftForm<Draft>;
+  form: FieldForm<Draft>;
   field: Field;
   label: string;
   /** In characters. */
   most: number;
   type?: HTMLInputTypeAttribute;
-  inputMode?: 'numeric' | undefined;
+  inputMode?: 'numeric' | 'decimal' | undefined;
   /** Shown as long as nothing is wrong. */
   help?: ReactNode;
   /** For the box around the input. */
@@ -30,6 +30,7 @@ export function TextField<Field extends string, Draft extends Record<Field, stri
   return (
     <Changed was={form.wasOf(field, String)}>
       <TextInput
+        name={field}
         label={label}
         description={error === undefined ? note : undefined}
         error={error}

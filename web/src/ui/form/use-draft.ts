@@ -19,6 +19,9 @@ export type DraftForm<Draft> = {
   errorCount: number;
 };
 
+/** What a field needs of the form that it is in. */
+export type FieldForm<Draft> = Pick<DraftForm<Draft>, 'draft' | 'set' | 'errorOf' | 'wasOf' | 'onLeave'>;
+
 type DraftOptions<Draft> = {
   /** The draft starts from it. */
   first: Draft;

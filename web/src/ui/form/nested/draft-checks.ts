@@ -1,5 +1,5 @@
 import type { DraftErrors } from '../use-draft.ts';
-import type { DraftNode } from './draft-tree.ts';
+import type { DraftNode, DraftWay } from './draft-tree.ts';
 
 /** What is checked on one level of a nested draft. */
 export type DraftLevel = {
@@ -16,11 +16,14 @@ type Found = {
   own: DraftErrors;
   /** By list: what its rows have in common. */
   together: Readonly<Record<string, ReadonlyMap<string, DraftErrors>>>;
+  /** By list: the rows in which, or below which, something is wrong. */
+  wrong: Readonly<Record<string, ReadonlySet<DraftNode>>>;
   /** How many fields are wrong here and below. */
   count: number;
 };
 
 const NOTHING: ReadonlyMap<string, DraftErrors> = new Map();
+const NO_ROWS: ReadonlySet<DraftNode> = new Set();
 
 /**
  * The errors of a nested draft. A part is checked when it is new or changed, or when values above it have changed;
@@ -41,7 +44,7 @@ export class DraftChecks {
   }
 
   /** The errors of the last node on the way from the root. */
-  errorsOf(way: readonly [DraftNode, ...DraftNode[]], lists: readonly string[]): DraftErrors {
+  errorsOf(way: DraftWay, lists: readonly string[]): DraftErrors {
     let level: DraftLevel | undefined = this.#level;
     let parents: DraftNode['values'][] = [];
     let errors: DraftErrors = {};
@@ -57,23 +60,34 @@ export class DraftChecks {
     return errors;
   }
 
+  /** The rows of the last node on the way in which, or below which, something is wrong. */
+  wrongRows(way: DraftWay, list: string): ReadonlySet<DraftNode> {
+    this.count(way[0]);
+    return this.#found.get(way.at(-1)!)?.wrong[list] ?? NO_ROWS;
+  }
+
   #of(node: DraftNode, level: DraftLevel, parents: readonly DraftNode['values'][]): Found {
     const before = this.#found.get(node);
     if (before && isSameWay(before.parents, parents)) return before;
     const own = level.check(node.values, parents);
     const together: Record<string, ReadonlyMap<string, DraftErrors>> = {};
+    const wrong: Record<string, ReadonlySet<DraftNode>> = {};
     let count = Object.keys(own).length;
     for (const [list, below] of Object.entries(level.lists ?? {})) {
       const rows = node.lists[list] ?? [];
       const shared = this.#sharedBy(rows, below);
       together[list] = shared;
       const above = [node.values, ...parents];
+      const wrongRows = new Set<DraftNode>();
       for (const row of rows) {
         const found = this.#of(row, below, above);
-        count += found.count + onlyTogether(shared.get(row.id), found.own);
+        const wrongHere = found.count + onlyTogether(shared.get(row.id), found.own);
+        if (wrongHere > 0) wrongRows.add(row);
+        count += wrongHere;
       }
+      wrong[list] = wrongRows;
     }
-    const found = { parents, own, together, count };
+    const found = { parents, own, together, wrong, count };
     this.#found.set(node, found);
     return found;
   }

@@ -13,6 +13,9 @@ export type DraftNode = {
 /** The way from the root to a node: list and row id, by turns. The empty one is the root. */
 export type DraftPath = readonly { list: string; id: string }[];
 
+/** A field of a node. */
+export type DraftPlace = { path: DraftPath; field: string };
+
 /** The node at a path; undefined if a row on the way is gone. */
 export function nodeAt(root: DraftNode, path: DraftPath): DraftNode | undefined {
   return path.reduce<DraftNode | undefined>(
@@ -39,14 +42,16 @@ export function withValues(node: DraftNode, change: Readonly<Record<string, unkn
   return isSame ? node : { ...node, values: { ...node.values, ...change } };
 }
 
-/** The node with other rows in a list. */
+/** The node with other rows in a list; the same node if they are those that it has. */
 export function withRows(node: DraftNode, list: string, rows: readonly DraftNode[]): DraftNode {
-  return { ...node, lists: { ...node.lists, [list]: rows } };
+  const before = node.lists[list] ?? [];
+  const isSame = rows.length === before.length && rows.every((row, index) => row === before[index]);
+  return isSame ? node : { ...node, lists: { ...node.lists, [list]: rows } };
 }
 
-/** The list with rows inserted before the one at the index; at the end if the index is beyond it. */
+/** The list with rows inserted before the one at the index; at its nearer end if the index is outside of it. */
 export function inserted(rows: readonly DraftNode[], index: number, added: readonly DraftNode[]): DraftNode[] {
-  return [...rows.slice(0, index), ...added, ...rows.slice(index)];
+  return rows.toSpliced(Math.max(index, 0), 0, ...added);
 }
 
 /** The list with one row at another place; the same order if the row is gone. */
@@ -60,7 +65,7 @@ export function moved(rows: readonly DraftNode[], id: string, to: number): Draft
  * The path of a place in the content as the server names it: `groups.2.payments.17.amount` is a row of a row, and a
  * field. Rows are counted as they were sent.
  */
-export function pathOf(root: DraftNode, place: string): { path: DraftPath; field: string } {
+export function pathOf(root: DraftNode, place: string): DraftPlace {
   const path: { list: string; id: string }[] = [];
   let node = root;
   const parts = place.split('.');
@@ -78,4 +83,36 @@ export function pathOf(root: DraftNode, place: string): { path: DraftPath; field
 /** A path as a key of a map. */
 export function keyOf(path: DraftPath): string {
   return path.map(({ list, id }) => `${list}/${id}`).join('/');
+}
+
+/** The nodes from the root to the one at the path, which is the last. */
+export type DraftWay = readonly [DraftNode, ...DraftNode[]];
+
+/** The way to the node at the path; undefined if a row on it is gone. */
+export function wayTo(root: DraftNode, path: DraftPath): DraftWay | undefined {
+  const way: [DraftNode, ...DraftNode[]] = [root];
+  for (const step of path) {
+    const node = nodeAt(way.at(-1)!, [step]);
+    if (!node) return undefined;
+    way.push(node);
+  }
+  return way;
+}
+
+/** Whether two trees hold the same: shared parts aren't looked into. */
+export function isSameTree(one: DraftNode, other: DraftNode): boolean {
+  if (one === other) return true;
+  if (one.id !== other.id || !isSameValues(one.values, other.values)) return false;
+  const lists = new Set([...Object.keys(one.lists), ...Object.keys(other.lists)]);
+  return [...lists].every((list) => {
+    const [rows, others] = [one.lists[list] ?? [], other.lists[list] ?? []];
+    return (
+      rows === others || (rows.length === others.length && rows.every((row, index) => isSameTree(row, others[index]!)))
+    );
+  });
+}
+
+function isSameValues(one: DraftNode['values'], other: DraftNode['values']): boolean {
+  const fields = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...fields].every((field) => Object.is(one[field], other[field]));
 }

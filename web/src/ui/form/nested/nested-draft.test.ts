@@ -114,6 +114,13 @@ describe('what is wrong', () => {
     expect(draft.view(paymentAt('g0', 'p0'))?.errors).toEqual({ amount: 'Too much.' });
   });
 
+  it('is said by other rules, or in another language, from then on', () => {
+    const draft = new NestedDraft(order([group('g0', 2, [payment('p0', 3)])]), LEVEL);
+    draft.checkAll();
+    draft.checkBy({ check: () => ({ name: 'Geben Sie einen Namen ein.' }) });
+    expect(draft.wrong(10)).toEqual([{ path: [], field: 'name', message: 'Geben Sie einen Namen ein.' }]);
+  });
+
   it('shows once the field is left, or all with the attempt to save', () => {
     const draft = new NestedDraft(order([group('g0', 2, [payment('p0', 3), payment('p1', 3)])]), LEVEL);
     expect(draft.errorCount).toBe(0);
@@ -123,6 +130,35 @@ describe('what is wrong', () => {
     expect(draft.view(paymentAt('g0', 'p1'))?.errors).toEqual({});
     expect(draft.checkAll()).toBe(2);
     expect(draft.view(paymentAt('g0', 'p1'))?.errors).toEqual({ amount: 'Too much.' });
+  });
+});
+
+describe('the first fields that are wrong', () => {
+  it('come from top to bottom, own and refused ones alike, and as many as are asked for', () => {
+    const draft = new NestedDraft(order([group('g0', 2, many(3)), group('g1', 2, many(3))]), LEVEL);
+    draft.set(paymentAt('g1', 'p0'), { amount: 3 });
+    draft.set(groupAt('g1'), { limit: 0 });
+    draft.set(paymentAt('g0', 'p2'), { reference: 'p1' });
+    draft.checkAll();
+    draft.refuse([{ field: 'groups.0.payments.0.amount', message: 'The account is closed.' }]);
+    const placesOf = (most: number) => draft.wrong(most).map(({ path, field }) => [keyOf(path), field].join(' '));
+    expect(placesOf(10)).toEqual([
+      'groups/g0/payments/p0 amount',
+      'groups/g0/payments/p1 reference',
+      'groups/g0/payments/p2 reference',
+      'groups/g1 limit',
+      'groups/g1/payments/p0 amount',
+      'groups/g1/payments/p1 amount',
+      'groups/g1/payments/p2 amount',
+    ]);
+    expect(placesOf(2)).toEqual(placesOf(10).slice(0, 2));
+  });
+
+  it('are none before they are left, or asked for by an attempt to save', () => {
+    const draft = new NestedDraft(order([group('g0', 2, [payment('p0', 3)])]), LEVEL);
+    expect(draft.wrong(10)).toEqual([]);
+    draft.leave(paymentAt('g0', 'p0'), 'amount');
+    expect(draft.wrong(10)).toEqual([{ path: paymentAt('g0', 'p0'), field: 'amount', message: 'Too much.' }]);
   });
 });
 
@@ -144,6 +180,28 @@ describe('what the server refuses', () => {
     expect(draft.view([])?.errors).toEqual({ name: 'This name is taken.' });
     draft.set([], { name: 'Bonus' });
     expect(draft.view([])?.errors).toEqual({});
+  });
+
+  it('is about what was sent, whatever has moved or changed until it comes', () => {
+    const draft = draftWith();
+    draft.checkAll();
+    draft.move(groupAt('g1'), 'payments', 'p2', 0);
+    draft.set(paymentAt('g1', 'p1'), { amount: 2 });
+    draft.refuse(
+      [1, 2].map((row) => ({ field: `groups.1.payments.${row}.amount`, message: 'The account is closed.' })),
+    );
+    expect(draft.wrong(10)).toEqual([
+      { path: paymentAt('g1', 'p2'), field: 'amount', message: 'The account is closed.' },
+    ]);
+  });
+
+  it('goes with a pasted range too, and is back with the value that was refused', () => {
+    const draft = draftWith();
+    draft.refuse([{ field: 'groups.0.payments.1.amount', message: 'The account is closed.' }]);
+    draft.setMany([{ path: paymentAt('g0', 'p1'), change: { amount: 5 } }]);
+    expect(draft.wrong(10)).toEqual([]);
+    draft.undo();
+    expect(draft.wrong(10)).toHaveLength(1);
   });
 
   it.each([
@@ -171,6 +229,16 @@ describe('a row', () => {
     expect(draft.view(paymentAt('g0', 'p1'))).toBe(after[1]);
   });
 
+  it('stays as it is when rows below it change, and keeps their ids until one comes, goes or moves', () => {
+    const draft = new NestedDraft(order([group('g0', 9, many(3))]), LEVEL);
+    const [view, ids] = [draft.view(groupAt('g0')), draft.rowIds(groupAt('g0'), 'payments')];
+    draft.set(paymentAt('g0', 'p1'), { amount: 4 });
+    expect(draft.view(groupAt('g0'))).toBe(view);
+    expect(draft.rowIds(groupAt('g0'), 'payments')).toBe(ids);
+    draft.move(groupAt('g0'), 'payments', 'p1', 0);
+    expect(draft.rowIds(groupAt('g0'), 'payments')).toEqual(['p1', 'p0', 'p2']);
+  });
+
   it('that is gone has no view, and changes to it do nothing', () => {
     const draft = new NestedDraft(order([group('g0', 9, many(2))]), LEVEL);
     draft.remove(groupAt('g0'), 'payments', new Set(['p0']));
@@ -195,9 +263,36 @@ describe('changes', () => {
   it('of a pasted range are one step back', () => {
     const draft = new NestedDraft(order([group('g0', 9, many(3))]), LEVEL);
     draft.setMany(['p0', 'p1', 'p2'].map((id) => ({ path: paymentAt('g0', id), change: { amount: 5 } })));
-    expect(draft.view(paymentAt('g0', 'p2'))?.node.values['amount']).toBe(5);
+    expect(draft.view(paymentAt('g0', 'p2'))?.values['amount']).toBe(5);
     draft.undo();
     expect(draft.isDirty).toBe(false);
+    expect(draft.canUndo).toBe(false);
+  });
+
+  it('of one field are one step until it is left', () => {
+    const draft = new NestedDraft(order([group('g0', 9, many(2))]), LEVEL);
+    const type = (amount: number) => draft.set(paymentAt('g0', 'p0'), { amount });
+    const amount = () => draft.view(paymentAt('g0', 'p0'))?.values['amount'];
+    type(2);
+    type(22);
+    draft.leave(paymentAt('g0', 'p0'), 'amount');
+    type(3);
+    draft.set(paymentAt('g0', 'p1'), { amount: 7 });
+    type(4);
+    const back = [1, 2, 3, 4].map(() => {
+      draft.undo();
+      return amount();
+    });
+    expect(back).toEqual([3, 3, 22, 1]);
+    expect(draft.canUndo).toBe(false);
+  });
+
+  it('that change nothing are no step', () => {
+    const draft = new NestedDraft(order([group('g0', 9, many(3))]), LEVEL);
+    draft.move(groupAt('g0'), 'payments', 'p0', -1);
+    draft.move(groupAt('g0'), 'payments', 'p2', 9);
+    draft.move(groupAt('g0'), 'payments', 'gone', 0);
+    draft.remove(groupAt('g0'), 'payments', new Set(['gone']));
     expect(draft.canUndo).toBe(false);
   });
 });

@@ -4,25 +4,33 @@ import type { DraftErrors } from '../use-draft.ts';
 import { DraftChecks, type DraftLevel } from './draft-checks.ts';
 import {
   inserted,
+  isSameTree,
   keyOf,
   moved,
   nodeAt,
   pathOf,
+  wayTo,
   withNode,
   withRows,
   withValues,
   type DraftNode,
   type DraftPath,
+  type DraftPlace,
+  type DraftWay,
 } from './draft-tree.ts';
 
-/** One node as its row shows it. The same object as long as nothing of it changes. */
+/** One node as its row shows it, without the rows in it. The same object as long as nothing of it changes. */
 export type DraftView = {
-  node: DraftNode;
+  values: DraftNode['values'];
   /** The errors to show, by field: those of fields that were left, or all after an attempt to save. */
   errors: DraftErrors;
 };
 
-type Place = { key: string; field: string };
+/** A field with the error that it shows. */
+export type WrongField = DraftPlace & { message: string };
+
+/** An error that the server found, for as long as the field has the value that it was found in. */
+type Refusal = DraftPlace & { key: string; message: string; value: unknown };
 
 /** Steps that can be undone: a pasted column is one. */
 const UNDO_MAXIMUM = 100;
@@ -33,17 +41,27 @@ const NO_ERRORS: DraftErrors = {};
  * so a key pressed in one of thousands draws one.
  */
 export class NestedDraft {
+  /** The field that is to get the focus. */
+  readonly sought = createSignal<DraftPlace | null>(null);
   readonly #first: DraftNode;
-  readonly #checks: DraftChecks;
   readonly #root;
   readonly #views = new Map<string, DraftView>();
+  readonly #rowIds = new Map<string, readonly string[]>();
+  readonly #left = new Map<string, Set<string>>();
+  #level: DraftLevel;
+  #checks: DraftChecks;
   #before: DraftNode[] = [];
-  #left = new Set<string>();
-  #refused = new Map<string, string>();
+  /** The fields being typed in, whose next change belongs to the same step. */
+  #typing: string | null = null;
+  #refused = new Map<string, Refusal[]>();
   #isChecked = false;
+  /** As it was at the last attempt to save, which is what the server's answer is about. */
+  #sent: DraftNode;
 
   constructor(first: DraftNode, level: DraftLevel) {
     this.#first = first;
+    this.#sent = first;
+    this.#level = level;
     this.#checks = new DraftChecks(level);
     this.#root = createSignal({ root: first });
   }
@@ -53,7 +71,7 @@ export class NestedDraft {
   }
 
   get isDirty(): boolean {
-    return this.root !== this.#first && !isSameTree(this.root, this.#first);
+    return !isSameTree(this.root, this.#first);
   }
 
   /** How many fields are wrong; 0 before the first attempt to save. */
@@ -67,28 +85,44 @@ export class NestedDraft {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#root.subscribe(listener);
 
+  /** Another object whenever anything has changed: values, rows or errors. */
+  readonly edition = (): object => this.#root.get();
+
   /** What the row at the path shows; undefined if it is gone. */
   view(path: DraftPath): DraftView | undefined {
     const key = keyOf(path);
     const way = wayTo(this.root, path);
-    const node = way?.at(-1);
-    if (!way || !node) {
+    if (!way) {
       this.#views.delete(key);
       return undefined;
     }
-    const errors = this.#shownErrors(way, path, key);
+    const { values } = way.at(-1)!;
+    const errors = this.#shownErrors(way, path);
     const before = this.#views.get(key);
-    if (before?.node === node && isSameErrors(before.errors, errors)) return before;
-    const view = { node, errors };
+    if (before?.values === values && isSameErrors(before.errors, errors)) return before;
+    const view = { values, errors };
     this.#views.set(key, view);
     return view;
   }
 
-  /** Changes values of one node. */
+  /** The ids of a node's rows in their order. The same array until one comes, goes or moves. */
+  rowIds(path: DraftPath, list: string): readonly string[] {
+    const key = `${keyOf(path)}\n${list}`;
+    const rows = nodeAt(this.root, path)?.lists[list] ?? [];
+    const before = this.#rowIds.get(key);
+    if (before?.length === rows.length && rows.every(({ id }, index) => id === before[index])) return before;
+    const ids = rows.map(({ id }) => id);
+    this.#rowIds.set(key, ids);
+    return ids;
+  }
+
+  /** Changes values of one node. All that is typed in a field until it is left is one step. */
   set(path: DraftPath, change: Readonly<Record<string, unknown>>): void {
-    const key = keyOf(path);
-    for (const field of Object.keys(change)) this.#refused.delete(placeKey({ key, field }));
-    this.#become(withNode(this.root, path, (node) => withValues(node, change)));
+    const typing = [keyOf(path), ...Object.keys(change)].join('\n');
+    this.#become(
+      withNode(this.root, path, (node) => withValues(node, change)),
+      typing,
+    );
   }
 
   /** Changes many nodes at once, as one step: a pasted range. */
@@ -100,77 +134,114 @@ export class NestedDraft {
 
   /** Inserts rows into a list of the node at the path, before the row at the index. */
   insert(path: DraftPath, list: string, index: number, rows: readonly DraftNode[]): void {
-    this.#become(
-      withNode(this.root, path, (node) => withRows(node, list, inserted(node.lists[list] ?? [], index, rows))),
-    );
+    this.#changeRows(path, list, (before) => inserted(before, index, rows));
   }
 
   /** Removes rows from a list of the node at the path. */
   remove(path: DraftPath, list: string, ids: ReadonlySet<string>): void {
-    this.#become(
-      withNode(this.root, path, (node) =>
-        withRows(
-          node,
-          list,
-          (node.lists[list] ?? []).filter(({ id }) => !ids.has(id)),
-        ),
-      ),
-    );
+    this.#changeRows(path, list, (before) => before.filter(({ id }) => !ids.has(id)));
   }
 
   /** Moves a row of a list of the node at the path to this index. */
   move(path: DraftPath, list: string, id: string, to: number): void {
-    this.#become(withNode(this.root, path, (node) => withRows(node, list, moved(node.lists[list] ?? [], id, to))));
+    this.#changeRows(path, list, (before) => moved(before, id, to));
   }
 
-  /** Takes the last change back. */
+  /** Takes the last step back. */
   undo(): void {
     const root = this.#before.pop();
+    this.#typing = null;
     if (root) this.#root.set({ root });
   }
 
   /** The field lost focus: from now on its error shows. */
   leave(path: DraftPath, field: string): void {
-    this.#left.add(placeKey({ key: keyOf(path), field }));
+    const key = keyOf(path);
+    this.#left.set(key, (this.#left.get(key) ?? new Set()).add(field));
+    this.#typing = null;
     this.#renew();
   }
 
-  /** Shows all errors; returns how many fields have one. */
+  /** Gives the field the focus, even if its row is out of sight (`DraftRows`). */
+  goTo(place: DraftPlace): void {
+    this.sought.set(place);
+  }
+
+  /** Checks everything by other rules, or the same ones in another language. */
+  checkBy(level: DraftLevel): void {
+    if (level === this.#level) return;
+    this.#level = level;
+    this.#checks = new DraftChecks(level);
+    this.#renew();
+  }
+
+  /** An attempt to save the content as it is now: shows all errors; returns how many fields have one. */
   checkAll(): number {
     this.#isChecked = true;
+    this.#sent = this.root;
     this.#renew();
     return this.errorCount;
   }
 
-  /** The server's answer to the content as it is now: each error stays at its row until the field changes. */
+  /** The server's answer to the last attempt: each error stays at its row until the field has another value. */
   refuse(messages: readonly FieldMessage[]): void {
-    this.#refused = new Map(
-      messages.map(({ field: place, message }) => {
-        const { path, field } = pathOf(this.root, place);
-        return [placeKey({ key: keyOf(path), field }), message];
-      }),
-    );
+    const refusals = messages.map(({ field: name, message }) => {
+      const { path, field } = pathOf(this.#sent, name);
+      return { path, field, key: keyOf(path), message, value: nodeAt(this.#sent, path)?.values[field] };
+    });
+    this.#refused = Map.groupBy(refusals, ({ key }) => key);
     this.#renew();
   }
 
-  #shownErrors(way: readonly [DraftNode, ...DraftNode[]], path: DraftPath, key: string): DraftErrors {
+  /** The first fields that show an error, from top to bottom. */
+  wrong(most: number): WrongField[] {
+    const found: WrongField[] = [];
+    // Rows with nothing to show aren't looked into, unless the server has something to say below them.
+    const refusedBelow = new Set(
+      [...this.#refused.values()].flatMap(([first]) =>
+        first!.path.map((_, index) => keyOf(first!.path.slice(0, index + 1))),
+      ),
+    );
+    const visit = (way: DraftWay, path: DraftPath): void => {
+      for (const [field, message] of Object.entries(this.#shownErrors(way, path))) {
+        found.push({ path, field, message: message! });
+      }
+      for (const [list, rows] of Object.entries(way.at(-1)!.lists)) {
+        const wrong = this.#checks.wrongRows(way, list);
+        for (const row of rows) {
+          if (found.length >= most) return;
+          const place = [...path, { list, id: row.id }];
+          if (wrong.has(row) || refusedBelow.has(keyOf(place))) visit([...way, row], place);
+        }
+      }
+    };
+    visit([this.root], []);
+    return found.slice(0, most);
+  }
+
+  #changeRows(path: DraftPath, list: string, change: (rows: readonly DraftNode[]) => DraftNode[]): void {
+    this.#become(withNode(this.root, path, (node) => withRows(node, list, change(node.lists[list] ?? []))));
+  }
+
+  #shownErrors(way: DraftWay, path: DraftPath): DraftErrors {
+    const key = keyOf(path);
     const own = this.#checks.errorsOf(
       way,
       path.map(({ list }) => list),
     );
-    const isShown = (field: string) => this.#isChecked || this.#left.has(placeKey({ key, field }));
-    const errors = Object.fromEntries(Object.entries(own).filter(([field]) => isShown(field)));
-    const prefix = placeKey({ key, field: '' });
-    for (const [place, message] of this.#refused) {
-      const field = place.startsWith(prefix) ? place.slice(prefix.length) : undefined;
-      if (field !== undefined && !field.includes('\n')) errors[field] ??= message;
+    const left = this.#left.get(key);
+    const errors = Object.fromEntries(Object.entries(own).filter(([field]) => this.#isChecked || left?.has(field)));
+    for (const { field, message, value } of this.#refused.get(key) ?? []) {
+      if (Object.is(way.at(-1)!.values[field], value)) errors[field] ??= message;
     }
     return Object.keys(errors).length > 0 ? errors : NO_ERRORS;
   }
 
-  #become(root: DraftNode): void {
+  #become(root: DraftNode, typing: string | null = null): void {
     if (root === this.root) return;
-    this.#before = [...this.#before.slice(1 - UNDO_MAXIMUM), this.root];
+    const isSameStep = typing !== null && typing === this.#typing;
+    if (!isSameStep) this.#before = [...this.#before.slice(1 - UNDO_MAXIMUM), this.root];
+    this.#typing = typing;
     this.#root.set({ root });
   }
 
@@ -179,40 +250,7 @@ export class NestedDraft {
   }
 }
 
-/** A field of a row: row keys have no line ends. */
-function placeKey({ key, field }: Place): string {
-  return `${key}\n${field}`;
-}
-
-function wayTo(root: DraftNode, path: DraftPath): [DraftNode, ...DraftNode[]] | undefined {
-  const way: [DraftNode, ...DraftNode[]] = [root];
-  for (const index of path.keys()) {
-    const node = nodeAt(way[index]!, path.slice(index, index + 1));
-    if (!node) return undefined;
-    way.push(node);
-  }
-  return way;
-}
-
 function isSameErrors(one: DraftErrors, other: DraftErrors): boolean {
   const fields = Object.keys(one);
   return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field]);
-}
-
-/** Whether two trees hold the same: shared parts aren't looked into. */
-function isSameTree(one: DraftNode, other: DraftNode): boolean {
-  if (one === other) return true;
-  if (one.id !== other.id || !isSameValues(one.values, other.values)) return false;
-  const lists = new Set([...Object.keys(one.lists), ...Object.keys(other.lists)]);
-  return [...lists].every((list) => {
-    const [rows, others] = [one.lists[list] ?? [], other.lists[list] ?? []];
-    return (
-      rows === others || (rows.length === others.length && rows.every((row, index) => isSameTree(row, others[index]!)))
-    );
-  });
-}
-
-function isSameValues(one: DraftNode['values'], other: DraftNode['values']): boolean {
-  const fields = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...fields].every((field) => Object.is(one[field], other[field]));
 }
