@@ -25,6 +25,11 @@ test('an order is asked for by its own id, and by no other', () => {
   expect(open('HELVETIA-0042')).not.toEqual(open(order));
 });
 
+test('a text is taken for an id, and another kind’s id isn’t', () => {
+  // @ts-expect-error -- an account's id
+  expect(open(trustedId<OrderId>(account))).not.toEqual(open(order));
+});
+
 test('an endpoint answers with the ids of its own kind', () => {
   expect(present(upload)).toEqual({ uniqueId: upload });
   // @ts-expect-error -- an order's id

@@ -32,9 +32,9 @@ export type StatementImportId = Id<'StatementImport'>;
 export type UploadId = Id<'Upload'>;
 
 /**
- * Takes a text for the id that it is known to be: one from an address, from a test, or from a text of the portal's own.
- * Rows and requests don't need it, since their types say which ids they have.
+ * Takes a text, but no other kind's id, for the id that it is known to be: one from an address, from a test, or from a
+ * text of the portal's own. Rows and requests don't need it, since their types say which ids they have.
  */
-export function trustedId<Known extends Id<string>>(text: string): Known {
-  return text as Known;
+export function trustedId<Known extends Id<string>>(text: string & { readonly [noun]?: never }): Known {
+  return text as string as Known;
 }

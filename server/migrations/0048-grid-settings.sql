@@ -8,7 +8,6 @@ alter table grid_settings
   add column created_at timestamptz,
   add column deleted_at timestamptz;
 alter table grid_settings alter column unique_id drop default, alter column version drop default;
-create unique index grid_settings_by_id on grid_settings (client_id, unique_id);
 
 update grid_settings set settings = (settings - 'filterRow')
     || jsonb_build_object('filterState', case settings->>'filterRow' when 'true' then 'SHOWN' else 'HIDDEN' end)

@@ -1,5 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import type { GridSettings } from '@portico/contract/grid';
+import { gridSettings, type GridSettings } from '@portico/contract/grid';
 import { GRIDS_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import type { settingsEndpoints } from '@portico/contract/settings/endpoints';
 import type { Transaction } from '../platform/database/db.ts';
@@ -17,7 +17,7 @@ type Kept = Reply<Save>;
 type Row = {
   unique_id: string;
   grid_name: string;
-  settings: GridSettings;
+  settings: unknown;
   created_at: Date | null;
   changed_at: Date | null;
   deleted_at: Date | null;
@@ -77,17 +77,19 @@ export async function deleteGridSettings(
   const before = await lockRow(tx, subject.personId, gridName);
   if (!before) throw new PortalError('NOT_FOUND');
   if (before.version !== Number(version)) throw new PortalError('CONTENT_CHANGED');
+  const own = 'client_id = current_client() and user_id = $1 and grid_name = $2';
+  if (forceDelete === 'true') {
+    const removed = await tx.row<Row>(`delete from grid_settings where ${own} returning ${COLUMNS}`, [
+      subject.personId,
+      gridName,
+    ]);
+    return { ...kept(removed!), forceDelete: true };
+  }
   const row = await tx.row<Row>(
-    `update grid_settings set changed_at = $3, deleted_at = $3, version = version + 1
-     where client_id = current_client() and user_id = $1 and grid_name = $2 returning ${COLUMNS}`,
+    `update grid_settings set changed_at = $3, deleted_at = $3, version = version + 1 where ${own} returning ${COLUMNS}`,
     [subject.personId, gridName, clock.now()],
   );
-  if (forceDelete !== 'true') return kept(row!);
-  await tx.write('delete from grid_settings where client_id = current_client() and user_id = $1 and grid_name = $2', [
-    subject.personId,
-    gridName,
-  ]);
-  return { ...kept(row!), forceDelete: true };
+  return kept(row!);
 }
 
 function lockRow(tx: Transaction, personId: string, gridName: string): Promise<{ version: number } | null> {
@@ -110,11 +112,16 @@ function kept({ unique_id, grid_name, settings, created_at, changed_at, deleted_
   return {
     uniqueId: unique_id,
     gridName: grid_name,
-    ...settings,
+    ...readSettings(settings),
     created: created_at && created_at.toISOString(),
     lastChanged: changed_at && changed_at.toISOString(),
     deleted: deleted_at && deleted_at.toISOString(),
     forceDelete: false,
     version,
   };
+}
+
+/** One that an earlier version has kept differently reads as none: it must not take the person's other lists away. */
+function readSettings(settings: unknown): GridSettings {
+  return gridSettings.safeParse(settings).data ?? {};
 }

@@ -121,11 +121,11 @@ async function alarmRejected(
   log: Log,
   rejected: readonly Pair<SentPayment>[],
 ): Promise<void> {
-  for (const [messageId, pairs] of Map.groupBy(rejected, ({ target }) => target.sentMessageId)) {
+  for (const [sentMessageId, pairs] of Map.groupBy(rejected, ({ target }) => target.sentMessageId)) {
     await raiseAlarm(tx, clock, log, {
       key: 'rejectedBooked',
-      about: messageId,
-      parameters: { messageId, number: pairs.length },
+      about: sentMessageId,
+      parameters: { messageId: sentMessageId, number: pairs.length },
     });
   }
 }

@@ -20,8 +20,12 @@ export async function moveBookings(
   await db.inClient(clientId, async (tx) => {
     await move(tx, goneIds, 'coalesce(e.end_to_end_id, e.customer_reference)');
     await move(tx, goneIds, 'null');
-    for (const { sentMessageId: messageId, number } of await loadLeft(tx, goneIds))
-      await raiseAlarm(tx, clock, log, { key: 'bookingTakenOut', about: messageId, parameters: { messageId, number } });
+    for (const { sentMessageId, number } of await loadLeft(tx, goneIds))
+      await raiseAlarm(tx, clock, log, {
+        key: 'bookingTakenOut',
+        about: sentMessageId,
+        parameters: { messageId: sentMessageId, number },
+      });
   });
 }
 

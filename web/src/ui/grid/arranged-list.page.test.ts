@@ -1,8 +1,9 @@
 import type { ApiAnswer, ApiRequest } from '@portico/contract/api';
 import { expectAccessible } from '../../testing/browser/accessible.ts';
-import { refused, type Answers } from '../../testing/fake-answers.ts';
+import { refused, slow, type Answers } from '../../testing/fake-answers.ts';
 import { expect, test } from '../../testing/page-test.ts';
 import { orderRow } from '../../testing/samples/payment-samples.ts';
+import { session } from '../../testing/samples/sample-user.ts';
 
 const GRIDS = 'portal/administration/users/settings/grid';
 const ALL = `GET ${GRIDS}` as const;
@@ -147,4 +148,78 @@ test('the settings take an arrangement back, and keep it again', async ({ open, 
   await expect(page.getByRole('button', { name: 'Reset Orders' })).toBeVisible();
   expect(server.asked(RESET).map(({ query }) => query)).toEqual([{ version: '3' }]);
   expect(server.asked(SAVE).map(({ body }) => body)).toEqual([{ columns: ORDERS.columns, version: 4 }]);
+});
+
+test('a save that hangs holds up no other list, and its answer takes no later change back', async ({
+  open,
+  server,
+}) => {
+  const first = slow(
+    save({ params: { gridName: 'orders' }, query: undefined, body: { filterState: 'SHOWN', version: null } }),
+  );
+  let saves = 0;
+  const page = await open('/payments/all', {
+    answers: {
+      [ALL]: [],
+      [SAVE]: (asked) => (asked.params.gridName === 'orders' && (saves += 1) === 1 ? first : save(asked)),
+    },
+  });
+  const signed = page.getByRole('columnheader', { name: 'Signed' });
+  const saved = () => server.asked(SAVE).map(({ params, body }) => [params.gridName, Object.keys(body).toSorted()]);
+  await expect(signed).toBeVisible();
+  await page.keyboard.press('f');
+  await expect.poll(saved).toEqual([['orders', ['filterState', 'version']]]);
+  await page.keyboard.press('c');
+  await page.getByRole('checkbox', { name: 'Signed' }).click();
+  await expect(signed).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Users', exact: true }).first().click();
+  await expect(page.getByRole('columnheader', { name: 'User name' })).toBeVisible();
+  await page.keyboard.press('f');
+  await expect.poll(saved).toEqual([
+    ['orders', ['filterState', 'version']],
+    ['users', ['filterState', 'version']],
+  ]);
+  first.release();
+  await expect.poll(() => saved()[2]).toEqual(['orders', ['columns', 'filterState', 'version']]);
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await expect(page.getByRole('textbox', { name: 'Content contains' })).toBeVisible();
+  await expect(signed).toBeHidden();
+});
+
+test('what one person has not saved is neither saved for the next one, nor shown to them', async ({ open, server }) => {
+  const late = slow(
+    save({ params: { gridName: 'orders' }, query: undefined, body: { filterState: 'SHOWN', version: null } }),
+  );
+  const next = session({ id: '01a20000-0000-7000-8000-000000000009' });
+  const page = await open('/payments/all', {
+    answers: {
+      [ALL]: [],
+      [SAVE]: late,
+      'POST portal/logout': undefined,
+      'POST portal/authenticate': { expiresAt: next.sessionExpiresAt, secondFactorOptions: [], user: next },
+    },
+  });
+  const signed = page.getByRole('columnheader', { name: 'Signed' });
+  await expect(signed).toBeVisible();
+  await page.keyboard.press('f');
+  await expect.poll(() => server.asked(SAVE)).toHaveLength(1);
+  await page.keyboard.press('c');
+  await page.getByRole('checkbox', { name: 'Signed' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clara Kerr' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByLabel('Client ID').fill('HELVETIA');
+  server.answer({ 'GET portal/user': next });
+  late.release();
+
+  await page.getByLabel('User name').fill('bruno');
+  await page.getByLabel('Password', { exact: true }).fill('Correct-horse-7');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await expect(signed).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Content contains' })).toBeHidden();
+  expect(server.asked(ALL)).toHaveLength(2);
+  expect(server.asked(SAVE)).toHaveLength(1);
 });

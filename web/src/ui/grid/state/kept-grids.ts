@@ -3,15 +3,19 @@ import type { ApiAnswer } from '@portico/contract/api';
 import type { GridSettings } from '@portico/contract/grid';
 import { call } from '../../../lib/http/client.ts';
 import { problemOf } from '../../../lib/http/problem.ts';
+import { getSessionState, subscribeToSession } from '../../../lib/session/session-store.ts';
 
 type KeptGridSettings = ApiAnswer<'GET portal/administration/users/settings/grid'>[number];
 
-/** A list's arrangement as the server has it; `version` is null where it has none. */
-type KeptGrid = { settings: GridSettings; version: number | null };
+/** A list's arrangement: as the server has it, `version` null where it has none, and the changes it isn't told yet. */
+type KeptGrid = { settings: GridSettings; version: number | null; unsaved: GridSettings };
 type KeptGrids = Readonly<Record<string, KeptGrid>>;
 
-const NOT_ARRANGED: KeptGrid = { settings: {}, version: null };
+const NOT_ARRANGED: KeptGrid = { settings: {}, version: null, unsaved: {} };
+/** A list isn't kept waiting for its arrangement. */
 const LOAD_AT_MOST_MS = 2_000;
+/** A call that hangs holds up the later changes of its list. */
+const SAVE_AT_MOST_MS = 30_000;
 
 /** The key under which the browser remembers a list's arrangement. */
 export const storedGridSettings = (userId: string, grid: string): string => `portico.grid.${userId}.${grid}`;
@@ -25,15 +29,19 @@ export const keptGridsQuery = {
   placeholderData: () => undefined,
 };
 
-async function load(signal: AbortSignal): Promise<KeptGrids> {
-  const atMost = AbortSignal.any([signal, AbortSignal.timeout(LOAD_AT_MOST_MS)]);
-  const all = await call('GET portal/administration/users/settings/grid', {}, { signal: atMost });
-  return Object.fromEntries(all.map((one) => [one.gridName, keptGrid(one)]));
+function load(signal: AbortSignal): Promise<KeptGrids> {
+  return readAll(AbortSignal.any([signal, AbortSignal.timeout(LOAD_AT_MOST_MS)]));
 }
 
-const keptGrid = (kept: KeptGridSettings): KeptGrid => ({
+async function readAll(signal: AbortSignal): Promise<KeptGrids> {
+  const all = await call('GET portal/administration/users/settings/grid', {}, { signal });
+  return Object.fromEntries(all.map((one) => [one.gridName, keptGrid(one, {})]));
+}
+
+const keptGrid = (kept: KeptGridSettings, unsaved: GridSettings): KeptGrid => ({
   settings: kept.deleted === null ? arrangementOf(kept) : {},
-  version: kept.forceDelete ? null : kept.version,
+  version: kept.version,
+  unsaved,
 });
 
 /** What somebody has arranged, without what the server writes beside it. */
@@ -45,49 +53,60 @@ export function isArranged(kept: KeptGridSettings): boolean {
   return kept.deleted === null && Object.values(arrangementOf(kept)).some((value) => value !== undefined);
 }
 
-export const settingsOf = (all: KeptGrids, grid: string): GridSettings => (all[grid] ?? NOT_ARRANGED).settings;
+export function settingsOf(all: KeptGrids, grid: string): GridSettings {
+  const { settings, unsaved } = all[grid] ?? NOT_ARRANGED;
+  return { ...settings, ...unsaved };
+}
 
 /** Shows a change wherever the list opens next, before it is saved. */
 export function showChange(queries: QueryClient, grid: string, change: GridSettings): void {
   queries.setQueryData<KeptGrids>(keptGridsQuery.queryKey, (all) => {
     if (!all) return undefined;
     const kept = all[grid] ?? NOT_ARRANGED;
-    return { ...all, [grid]: { ...kept, settings: { ...kept.settings, ...change } } };
+    return { ...all, [grid]: { ...kept, unsaved: { ...kept.unsaved, ...change } } };
   });
 }
 
 /** Keeps a change. What another browser has changed meanwhile stays, unless it is the same part of the arrangement. */
 export function saveGrid(queries: QueryClient, grid: string, change: GridSettings): Promise<void> {
-  return inTurn(() =>
-    onLatest(queries, grid, ({ settings, version }) =>
-      call('PUT portal/administration/users/settings/grid/:gridName', {
-        params: { gridName: grid },
-        body: { ...settings, ...change, version },
-      }),
-    ),
-  );
+  const save = ({ settings, version }: KeptGrid, signal: AbortSignal) =>
+    call(
+      'PUT portal/administration/users/settings/grid/:gridName',
+      { params: { gridName: grid }, body: { ...settings, ...change, version } },
+      { signal },
+    );
+  return inTurn(grid, () => onLatest(queries, grid, change, save));
 }
 
 /** Takes an arrangement back. */
 export function resetGrid(queries: QueryClient, grid: string): Promise<void> {
-  return inTurn(() =>
-    onLatest(queries, grid, async ({ version }) => {
-      if (version === null) return null;
-      return call('DELETE portal/administration/users/settings/grid/:gridName', {
-        params: { gridName: grid },
-        query: { version: String(version) },
-      });
-    }),
-  );
+  const reset = async ({ version }: KeptGrid, signal: AbortSignal) =>
+    version === null
+      ? null
+      : call(
+          'DELETE portal/administration/users/settings/grid/:gridName',
+          { params: { gridName: grid }, query: { version: String(version) } },
+          { signal },
+        );
+  return inTurn(grid, () => onLatest(queries, grid, {}, reset));
 }
 
-let last: Promise<unknown> = Promise.resolve();
+/** The last change of each list. Those of a list are kept one after the other: each needs the version before it. */
+const last = new Map<string, Promise<unknown>>();
+/** Counts the sessions of this page: what one person hasn't saved in time isn't saved in the next one's name. */
+let session = 0;
+subscribeToSession(() => {
+  if (getSessionState().status === 'signedOut') session += 1;
+});
 
-/** One after the other: each needs the version that the one before has made. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const done = last.then(work, work);
-  last = done;
-  return done;
+async function inTurn(grid: string, work: () => Promise<void>): Promise<void> {
+  // A list that closes because its reader has signed out still has a change to save.
+  if (getSessionState().status !== 'signedIn') return;
+  const own = session;
+  const run = () => (own === session ? work() : undefined);
+  const done = (last.get(grid) ?? Promise.resolve()).then(run, run);
+  last.set(grid, done);
+  await done;
 }
 
 /** Another browser may change it again and again, but not that often. */
@@ -97,20 +116,46 @@ const TRIES = 3;
 async function onLatest(
   queries: QueryClient,
   grid: string,
-  change: (kept: KeptGrid) => Promise<KeptGridSettings | null>,
+  change: GridSettings,
+  keep: (kept: KeptGrid, signal: AbortSignal) => Promise<KeptGridSettings | null>,
 ): Promise<void> {
-  let all = await queries.ensureQueryData(keptGridsQuery);
-  for (let tries = 1; ; tries++) {
+  const own = session;
+  const show = (next: (now: KeptGrids | undefined) => KeptGrids | undefined) => {
+    // The next person reads their own.
+    if (own === session) queries.setQueryData<KeptGrids>(keptGridsQuery.queryKey, next);
+  };
+  const readAgain = async () => {
+    const read = await readAll(AbortSignal.timeout(SAVE_AT_MOST_MS));
+    show((now) => ({ ...read, ...withUnsaved(now, read) }));
+    return read;
+  };
+  let all = queries.getQueryData<KeptGrids>(keptGridsQuery.queryKey) ?? (await readAgain());
+  for (let tries = 1; own === session; tries++) {
     try {
-      const kept = await change(all[grid] ?? NOT_ARRANGED);
-      const next = kept ? keptGrid(kept) : NOT_ARRANGED;
-      queries.setQueryData<KeptGrids>(keptGridsQuery.queryKey, (now) => ({ ...now, [grid]: next }));
+      const kept = await keep(all[grid] ?? NOT_ARRANGED, AbortSignal.timeout(SAVE_AT_MOST_MS));
+      show((now) => {
+        if (!now) return undefined;
+        const unsaved = without(now[grid]?.unsaved ?? {}, change);
+        return { ...now, [grid]: kept ? keptGrid(kept, unsaved) : { ...NOT_ARRANGED, unsaved } };
+      });
       return;
     } catch (error) {
       if (tries === TRIES || !isOutdated(error)) throw error;
-      all = await queries.fetchQuery({ ...keptGridsQuery, staleTime: 0 });
+      all = await readAgain();
     }
   }
+}
+
+/** The lists with changes that aren't saved, as they were read. */
+function withUnsaved(now: KeptGrids = {}, read: KeptGrids): KeptGrids {
+  const changed = Object.entries(now).filter(([, { unsaved }]) => Object.keys(unsaved).length > 0);
+  return Object.fromEntries(changed.map(([grid, { unsaved }]) => [grid, { ...(read[grid] ?? NOT_ARRANGED), unsaved }]));
+}
+
+/** The changes that came after these. */
+function without(unsaved: GridSettings, saved: GridSettings): GridSettings {
+  const later = Object.entries(unsaved).filter(([part, value]) => saved[part as keyof GridSettings] !== value);
+  return Object.fromEntries(later);
 }
 
 function isOutdated(error: unknown): boolean {
