@@ -14,7 +14,6 @@ import {
   uploadOrder,
   type TestUser,
 } from './support/story.ts';
-import { expectTranslated } from '../web/src/testing/browser/translated.ts';
 import { GERMAN } from './support/words.ts';
 
 const PEOPLE: TestClientOptions = {
@@ -201,21 +200,4 @@ test('a read-only administrator changes nothing in anybody’s name; users who c
   await page.getByText(/^Delete(?!d)/).click();
   const why = page.getByText('You administer this application read-only').filter({ visible: true });
   await expect(why.first()).toBeVisible();
-});
-
-test('impersonation is translated into fr', async ({ browser, makeClient, owner }) => {
-  const language = 'fr';
-  const client = await makeClient(PEOPLE);
-  const person = await administrator(owner, 'Vera Lindt', 'VIEW_ONLY', language);
-  const page = await openFor(browser, person, { at: '/portal/app/user/impersonation' });
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await expect(page.getByRole('main').locator('li').first()).toBeVisible();
-  await expectTranslated(page, language, 'impersonation, nobody chosen');
-  await page.goto(`/portal/app/user/impersonation?client=${client.id}`);
-  await page.getByRole('button', { name: /Sven Kerr/ }).click();
-  await expect(page.getByRole('banner').getByRole('complementary')).toBeVisible();
-  await expectTranslated(page, language, 'acting as a user');
-  await page.goto('/portal/app/user/settings');
-  await expect(page.locator('fieldset:disabled').first()).toBeVisible();
-  await expectTranslated(page, language, 'somebody’s settings');
 });

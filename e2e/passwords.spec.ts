@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TEST_PASSWORD } from '../server/src/testing/clients.ts';
-import { invite, linksTo } from './support/password-screens.ts';
+import { invite, linksTo } from './support/password-links.ts';
 import {
   expect,
   giveCredentials,

@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { call } from '../lib/http/client.ts';
 import { completeB2c, getSessionState, signOut, type SessionUser } from '../lib/session/session-store.ts';
+import { setLanguage } from '../lib/format/texts.tsx';
 import type { LoginSearch } from './login-search.ts';
 import { DOWNLOADS, firstOf, firstPageFor, isEndUser, NOT_FOUND, opensFor } from './page-access.ts';
 import type { AppPage, PagePath } from './pages.ts';
@@ -45,7 +46,11 @@ export async function requireEndUser({ location }: Located): Promise<void> {
 
 async function requireSession(href: string) {
   const state = await knownSession();
-  if (state.status === 'signedIn') return state;
+  if (state.status === 'signedIn') {
+    // Otherwise the page would stand in the browser's language first. Texts that don't come keep nobody out.
+    await setLanguage(state.user.settings.language).catch(() => undefined);
+    return state;
+  }
   const comesBack = !(state.status === 'signedOut' && state.reason === 'left');
   throw redirect({ to: '/login', search: comesBack ? { to: href } : {}, replace: true });
 }

@@ -21,7 +21,11 @@ type Given<Answer> = Answer | Refused | Slow<Answer> | typeof NETWORK_GONE;
 
 export type Refused = {
   refused: ErrorKey;
-  details: { reasons?: Reason[]; parameters?: Record<string, string | number> };
+  details: {
+    reasons?: Reason[];
+    parameters?: Record<string, string | number>;
+    fields?: { field: string; message: string }[];
+  };
 };
 
 /** An error of the catalogue, as the server words it; `PROBLEM` is a failure of its own. */
@@ -41,7 +45,8 @@ export function slow<Answer>(answer: Answer): Slow<Answer> {
 }
 
 export function isRefused(given: unknown): given is Refused {
-  return typeof given === 'object' && given !== null && 'refused' in given;
+  // What signing leaves out is also called so, and is a list.
+  return typeof given === 'object' && given !== null && 'refused' in given && typeof given.refused === 'string';
 }
 
 export function isSlow(given: unknown): given is Slow<unknown> {

@@ -58,9 +58,10 @@ export function setNumberFormat(format: NumberFormat): void {
   texts.set({ language, t: translateWith(messages), messages });
 }
 
-async function setLanguage(language: Language): Promise<void> {
+/** Remembers the language on this device, and waits until its texts are there. Rejects if they can't be loaded. */
+export async function setLanguage(language: Language): Promise<void> {
   rememberLanguage(language);
-  if (language !== wanted) await show(language);
+  await (language === wanted ? showing : show(language));
 }
 
 function show(language: Language): Promise<void> {

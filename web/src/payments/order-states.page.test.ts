@@ -1,0 +1,72 @@
+import { LANGUAGES } from '@portico/contract/languages';
+import { look } from '../testing/look.ts';
+import { expect, test } from '../testing/page-test.ts';
+import { listOf } from '../testing/samples/list-of.ts';
+import { orderRow, paymentSamples } from '../testing/samples/payment-samples.ts';
+import { session } from '../testing/samples/sample-user.ts';
+
+const ONE = 'GET payments/orders/:uniqueId';
+const ORDER = `/payments/orders/${orderRow.uniqueId}`;
+
+const openRequest = {
+  uniqueId: '01a20000-0000-7000-8000-000000000129',
+  action: 'DELETE' as const,
+  requestedBy: { uniqueId: '01a20000-0000-7000-8000-000000000128', name: 'Clara Kerr' },
+  requestedAt: '2026-11-20T09:30:00.000Z',
+};
+
+// By structure, so that every language takes the same steps.
+for (const language of LANGUAGES) {
+  const as = { session: session({ settings: { language } }) };
+
+  test(`one order is selected, and none is completed, in ${language}`, async ({ open, server }) => {
+    const page = await open('/payments/all', as);
+    await page.locator('[data-row] input[type=checkbox]').first().check();
+    await look(page, language, 'orders, one selected');
+    server.answer({ 'GET payments/orders': listOf<typeof orderRow>() });
+    await page.getByRole('tab').last().click();
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+    await look(page, language, 'orders, none completed');
+  });
+
+  test(`every tab of an order is read, and why it can’t be signed, in ${language}`, async ({ open }) => {
+    const page = await open(ORDER, as);
+    // Bytes, which the contract doesn't describe.
+    await page.route('**/payments/orders/*/file', (route) => route.fulfill({ body: '<Document/>' }));
+    await expect(page.getByText('Creditor 1000').first()).toBeVisible();
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      await look(page, language, `order, ${await tab.innerText()}`);
+    }
+    await page.locator('main header button[aria-haspopup=dialog][aria-disabled]').first().dispatchEvent('click');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look(page, language, 'why signing is refused');
+  });
+
+  test(`an order is deleted for a reason, and waits for a second person, in ${language}`, async ({ open, server }) => {
+    const page = await open(ORDER, as);
+    await page.locator('main header button', { has: page.locator('.tabler-icon-trash') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button').last().click();
+    await expect(dialog.locator('[aria-invalid=true]')).toBeVisible();
+    await look(page, language, 'deleting, without a reason');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(server.listeners).toBe(1);
+    server.answer({ [ONE]: { ...paymentSamples[ONE], openRequest } });
+    server.push({ kind: 'order', uniqueId: orderRow.uniqueId });
+    await expect(page.locator(`main a[href$="${openRequest.uniqueId}"]`)).toBeVisible();
+    await look(page, language, 'an order whose deletion waits');
+  });
+
+  test(`orders are signed in ${language}`, async ({ open }) => {
+    const page = await open('/dashboard', as);
+    const waiting = page.locator('main section', { has: page.locator('a[href*="/payments/orders/"]') }).first();
+    await waiting.getByRole('button').first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Creditor 0')).toBeVisible();
+    await expect(dialog.locator('[autocomplete=one-time-code]')).toBeVisible();
+    await look(page, language, 'signing');
+  });
+}

@@ -1,0 +1,92 @@
+import type { Locator } from '@playwright/test';
+import type { Answers } from '../testing/fake-answers.ts';
+import { NETWORK_GONE } from '../testing/fake-answers.ts';
+import { tabTo } from '../testing/browser/tab-to.ts';
+import { expect, test } from '../testing/page-test.ts';
+import { session } from '../testing/samples/sample-user.ts';
+import { settingsSamples } from '../testing/samples/settings-samples.ts';
+
+/** Keeps a changed setting, as the server does. */
+const kept = ({ settings } = session()): Answers => ({
+  'PUT portal/settings': ({ body }) => ({ ...settings, ...body }) as typeof settings,
+});
+
+test('an ambiguous day or number is refused with both readings', async ({ open }) => {
+  const page = await open('/transactions/reportings', {
+    session: session({ settings: { dateFormat: 'UNITED_STATES', numberFormat: 'DOT_APOSTROPHE' } }),
+  });
+  const choose = async (field: string): Promise<Locator> => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: field, exact: true }).click();
+    return page.getByRole('dialog', { name: field });
+  };
+  const amount = await choose('Amount');
+  await amount.getByLabel('From').fill('1,500');
+  await page.keyboard.press('Enter');
+  await expect(amount.getByText("1,500 can be read in two ways. Write 1.500 or 1'500.")).toBeVisible();
+  await page.keyboard.press('Escape');
+  const date = await choose('Booking date');
+  await date.getByLabel('From').fill('01.02.2026');
+  await page.keyboard.press('Enter');
+  await expect(date.getByText('01.02.2026 can be read in two ways. Write 01/02/2026 or 02/01/2026.')).toBeVisible();
+  await date.getByLabel('From').fill('31/12/2025');
+  await page.keyboard.press('Enter');
+  await expect(date.getByText('There is no month 31. In your date format this day is 12/31/2025.')).toBeVisible();
+  await date.getByLabel('From').fill('12/31/1999');
+  await page.keyboard.press('Enter');
+  await expect(date.getByText('Only days from 01/01/2000 to 12/31/2099 can be entered.')).toBeVisible();
+});
+
+test('a change that can’t be saved is taken back, and says so', async ({ open, server }) => {
+  const page = await open('/user/settings', { answers: { 'PUT portal/settings': NETWORK_GONE } });
+  const format = page.getByRole('combobox', { name: 'Number format' });
+  await format.selectOption('DOT_COMMA');
+  await expect(page.getByText('Not saved: Number format')).toBeVisible();
+  await expect(format).toHaveValue('DOT_APOSTROPHE');
+  server.answer(kept());
+  await format.selectOption('DOT_COMMA');
+  await expect(page.getByText('Saved: Number format')).toBeVisible();
+  await expect(page.getByText('12,345,678.90').last()).toBeVisible();
+});
+
+test('the settings are read and changed in German by the keyboard alone', async ({ open, server }) => {
+  const profile = settingsSamples['GET reporting/profile'];
+  const person = session({ settings: { language: 'de', numberFormat: 'COMMA_DOT' } });
+  const page = await open('/dashboard', {
+    session: person,
+    answers: {
+      ...kept(person),
+      'PUT reporting/profile': ({ body }) => ({
+        ...profile,
+        downloadSettings: profile.downloadSettings.map((one) => ({
+          ...one,
+          ...body.find((other) => 'format' in other && other.option === one.option),
+        })),
+      }),
+    },
+  });
+  await tabTo(page, page.getByRole('button', { name: /Clara Kerr/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Persönliche Einstellungen' })).toBeVisible();
+  const focused = page.locator(':focus');
+  for (let presses = 0; presses < 15 && (await focused.innerText()) !== 'Persönliche Einstellungen'; presses++)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Persönliche Einstellungen' })).toBeVisible();
+  await tabTo(page, page.getByRole('combobox', { name: 'Zahlenformat' }), 80);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Gespeichert: Zahlenformat')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Zahlenformat' })).toHaveValue('DOT_COMMA');
+  const header = page.getByRole('combobox', { name: 'Kopf in MT940' });
+  await tabTo(page, header, 80);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Gespeichert: Kopf in MT940')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Rückgängig: Kopf in MT940' }), 80);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Rückgängig gemacht: Kopf in MT940')).toBeVisible();
+  await expect(header).toHaveValue('A');
+  expect(server.asked('PUT reporting/profile').map(({ body }) => body)).toEqual(
+    ['B', 'A'].map((value) => [{ format: 'MT940', option: 'header', value }]),
+  );
+  await expect(page.getByRole('combobox', { name: 'Zahlenformat' })).toHaveValue('DOT_COMMA');
+});

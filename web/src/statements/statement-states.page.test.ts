@@ -1,0 +1,94 @@
+import { LANGUAGES } from '@portico/contract/languages';
+import { look } from '../testing/look.ts';
+import { expect, test } from '../testing/page-test.ts';
+import { listOf } from '../testing/samples/list-of.ts';
+import { session } from '../testing/samples/sample-user.ts';
+import { accountRow, statementRow, statementSamples, transactionRow } from '../testing/samples/statement-samples.ts';
+
+const ID = '01a20000-0000-7000-8000-00000000010';
+const BALANCES = 'GET reporting/useraccountsummaries/balance-history';
+const ONE = 'GET reporting/transactions/:uniqueId';
+
+// Rows as the samples have them open in `list-drawers.page.test.ts`.
+const accounts = [
+  { ...accountRow, uniqueId: `${ID}1`, state: 'BROKEN' as const, gaps: 1 },
+  { ...accountRow, uniqueId: `${ID}2`, state: 'CONFLICT' as const, conflicts: 1 },
+];
+
+const statements = [
+  { ...statementRow, uniqueId: `${ID}3`, continuity: 'GAP' as const, addsUp: false },
+  { ...statementRow, uniqueId: `${ID}5`, state: 'CONFLICT' as const, continuity: 'FOLLOWS' as const },
+];
+
+const everything = {
+  type: 'ENTRY' as const,
+  amount: '1250.00',
+  reversal: true,
+  counterparty: 'Töss Guss AG',
+  counterpartyAccount: 'CH9300762011623852957',
+  remittance: 'Rechnung 4711',
+  endToEndId: 'E2E-4711',
+  customerReference: 'K-1',
+  bankReference: 'B-1',
+  transactionCode: 'PMNT-RCDT-ESCT',
+};
+const detail = {
+  ...statementSamples[ONE],
+  ...everything,
+  counterpartyBank: 'TESTCHZZXXX',
+  extra: { mandateId: 'M-1', charges: 'CHF 1.00', exchangeRate: '1.05' },
+};
+
+const LISTS = [
+  ['accounts', { 'GET reporting/accounts': listOf(...accounts) }],
+  ['statements', { 'GET reporting/statements': listOf(...statements) }],
+  [
+    'transactions/reportings',
+    {
+      'GET reporting/transactions': listOf({ ...transactionRow, ...everything }),
+      [ONE]: detail,
+    },
+  ],
+] as const;
+
+for (const language of LANGUAGES) {
+  const as = { session: session({ settings: { language } }) };
+
+  for (const [path, answers] of LISTS) {
+    test(`every state of a row of ${path} opens in ${language}`, async ({ open }) => {
+      const page = await open(`/${path}`, { ...as, answers });
+      await expect(page.locator('[data-row]').first()).toBeVisible();
+      await look(page, language, path);
+      for (const row of await page.locator('[data-row]').all()) {
+        await row.getByRole('gridcell').first().click();
+        await expect(row).toHaveAttribute('aria-current', 'true');
+        await expect(page.getByRole('complementary').getByRole('heading').first()).toBeVisible();
+        await look(page, language, `${path}, drawer`);
+      }
+    });
+  }
+
+  test(`there are no planned transactions in ${language}`, async ({ open }) => {
+    const page = await open('/transactions/reportings/disposition', {
+      ...as,
+      answers: {
+        'GET reporting/transactions': listOf<typeof transactionRow>(),
+        'GET reporting/transactions/totals': { count: 0, totals: [] },
+      },
+    });
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+    await look(page, language, 'no planned transactions');
+  });
+
+  test(`the balances of several days are on the dashboard in ${language}`, async ({ open }) => {
+    const days = ['2026-11-21', '2026-11-22', '2026-11-23'].map((date, index) => ({
+      date,
+      amount: `${1000 + index * 50}.00`,
+      current: 1 + (index % 2),
+      accounts: 2,
+    }));
+    const page = await open('/dashboard', { ...as, answers: { [BALANCES]: { ...statementSamples[BALANCES], days } } });
+    await expect(page.getByRole('slider')).toBeVisible();
+    await look(page, language, 'dashboard with balances');
+  });
+}
