@@ -328,6 +328,18 @@ describe('Entries in two currencies, with salaries and an information', () => {
     });
   });
 
+  it('group a statement without a closing date by none, as its row shows', async () => {
+    await storeTestStatements(portal, client, [
+      { accountId: client.accounts[0]!.id, day: '2026-11-17', closing: null },
+    ]);
+    const groups = await ask('statements', knows, { groupBy: [{ field: 'closingDate' }] });
+    expect(told(groups)).toEqual([
+      [['2026-11-18'], 2, {}],
+      [[null], 1, {}],
+      [[], 3, {}],
+    ]);
+  });
+
   it.each(["UTC'", '+02:00', 'Nowhere/Land'])('are not read in the time zone %s', async (zone) => {
     const asked = ask('statementImports', provider, { groupBy: [{ field: 'importedAt' }], timeZone: zone });
     await expect(asked).rejects.toMatchObject({ key: 'WRONG_RANGE' });

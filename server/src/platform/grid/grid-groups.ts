@@ -114,14 +114,15 @@ type Level = { key: string; listed: string; name: string };
 function levelOf(source: GridSource, { field, by }: GroupTerm, key: string, timeZone: () => string): Level {
   const column = columnOf(source, field);
   const expression = expressionOf(source, field)!;
+  const { groupedBy = expression.sql } = expression;
   const isOfDays = column.kind === 'date' || column.kind === 'instant';
   const fits = by === undefined || (isOfDays && Object.hasOwn(DAY_FORMATS, by));
   if (!isGrouped(column) || !fits) throw unknownField(field);
   if (isOfDays) {
     const time = column.kind === 'date' ? '::timestamp' : ` at time zone ${timeZone()}`;
-    return { key, listed: `to_char((${expression.sql})${time}, '${DAY_FORMATS[by ?? 'day']}') as ${key}`, name: key };
+    return { key, listed: `to_char((${groupedBy})${time}, '${DAY_FORMATS[by ?? 'day']}') as ${key}`, name: key };
   }
-  const listed = `(${expression.sql}) as ${key}`;
+  const listed = `(${groupedBy}) as ${key}`;
   if (expression.storedAs === 'uuid') return { key, listed, name: `${expression.nameOf(key)} collate portal_order` };
   return { key, listed, name: column.kind === 'text' ? `${key} collate portal_order` : key };
 }
