@@ -328,27 +328,40 @@ describe('Entries in two currencies, with salaries and an information', () => {
     });
   });
 
+  it('group a statement without a closing date by none, as its row shows', async () => {
+    await storeTestStatements(portal, client, [
+      { accountId: client.accounts[0]!.id, day: '2026-11-17', closing: null },
+    ]);
+    const groups = await ask('statements', knows, { groupBy: [{ field: 'closingDate' }] });
+    expect(told(groups)).toEqual([
+      [['2026-11-18'], 2, {}],
+      [[null], 1, {}],
+      [[], 3, {}],
+    ]);
+  });
+
   it.each(["UTC'", '+02:00', 'Nowhere/Land'])('are not read in the time zone %s', async (zone) => {
     const asked = ask('statementImports', provider, { groupBy: [{ field: 'importedAt' }], timeZone: zone });
     await expect(asked).rejects.toMatchObject({ key: 'WRONG_RANGE' });
   });
 
   it('are refused in more than a thousand groups, and never cut', async () => {
-    const groupBy = [{ field: 'currency' }, { field: 'counterparty' }];
+    const groupBy = [{ field: 'counterparty' }];
+    // A group in two currencies is one.
     await portal.owner.inNoClient((tx) =>
       tx.write(
         `insert into statement_entries (client_id, id, account_id, statement_id, sequence, type, listed, counted, value_date,
            amount_hundred_thousandths, currency, reversal, counterparty, line_number, offset_bytes, length_bytes)
-         select $1, gen_random_uuid(), $2, gen_random_uuid(), i, 'ENTRY', true, true, '2024-01-01', i, 'CHF', false, 'Payer ' || i, 1, 0, 0
-         from generate_series(1, 1001) i`,
+         select $1, gen_random_uuid(), $2, gen_random_uuid(), i, 'ENTRY', true, true, '2024-01-01', i, currency, false, 'Payer ' || i, 1, 0, 0
+         from generate_series(1, 1001) i, unnest(array['CHF', 'EUR']) currency`,
         [client.id, client.accounts[0]!.id],
       ),
     );
     const filter = (upperBound: string) => ({ search: 'Payer', amount: { upperBound } });
     const groups = await ask('transactions', knows, { groupBy, sums, filter: filter('0.01000') });
-    expect(groups).toHaveLength(1_002);
-    expect(told(groups.slice(-1))).toEqual([[[], 1_000, amount({ CHF: '5.005' })]]);
-    const more = ask('transactions', knows, { groupBy, filter: filter('0.01001') });
+    expect(groups).toHaveLength(1_001);
+    expect(told(groups.slice(-1))).toEqual([[[], 2_000, amount({ CHF: '5.005', EUR: '5.005' })]]);
+    const more = ask('transactions', knows, { groupBy, sums, filter: filter('0.01001') });
     await expect(more).rejects.toMatchObject({ key: 'TOO_MANY_RESULTS', details: { parameters: { limit: 1_000 } } });
   });
 });

@@ -8,22 +8,38 @@ import { REGISTERED_LISTS } from './registered-lists.ts';
 
 // A page's rule and the use case behind it say apart who may see a list. Here both are asked.
 
-/**
- * The pages that show a list of the registry. Left out are those that the specification opens to more people than may
- * read a row: of statements to everybody with the module (spec A2), while the lists go by account; and deleted orders,
- * whose list is empty for those who lack that right.
- */
-const LISTED = {
-  accountGroups: 'accountGroups',
-  accounts: 'administeredAccounts',
-  clients: 'clients',
+/** The list of the registry that a page shows and opens by. */
+const LISTED: Record<PageName, ListName | null> = {
   orders: 'orders',
-  signOffRules: 'signOffRules',
-  statementImports: 'statementImports',
   uploadedFiles: 'uploadedFiles',
-  userGroups: 'userGroups',
+  statementImports: 'statementImports',
+  clients: 'clients',
   users: 'users',
-} satisfies Partial<Record<PageName, ListName>>;
+  userGroups: 'userGroups',
+  accounts: 'administeredAccounts',
+  accountGroups: 'accountGroups',
+  signOffRules: 'signOffRules',
+  // It opens by the right to sign, the orders in it by the right to see them.
+  ordersToSign: null,
+  // Orders answer everybody who sees orders; the deleted ones are an empty list to those without that right.
+  deletedOrders: null,
+  // They open to everybody with the module (spec A2), while their lists go by account.
+  transactions: null,
+  statementAccounts: null,
+  statements: null,
+  // It opens by the two-person rule, its list by rights.
+  approvals: null,
+  // It begins with the clients to choose from; the users are a list of each client.
+  impersonation: null,
+  // No list of the registry.
+  operations: null,
+  screening: null,
+  mandates: null,
+  companySettings: null,
+  settings: null,
+  changePassword: null,
+  developer: null,
+};
 
 const lowest = (area: Area): Level => ((SWITCH_AREAS as readonly Area[]).includes(area) ? 'GRANT' : 'VIEW_ONLY');
 const AREAS: readonly Area[] = [...LADDER_AREAS, ...SWITCH_AREAS];
@@ -56,6 +72,7 @@ it.each(['CLIENT', 'PROVIDER'] as const)(
       const token = await portal.signIn(user);
       const { body: asked } = await portal.call('GET', 'portal/user', { token });
       for (const [page, list] of Object.entries(LISTED)) {
+        if (list === null) continue;
         const { path } = REGISTERED_LISTS[list].endpoint;
         const { status } = await portal.call('GET', path, { token });
         if ((status === 200) !== asked.pages[page])

@@ -10,8 +10,8 @@ const SOURCE: ListSource<'statements'> = {
     account: { sql: 's.account_id', storedAs: 'uuid', nameOf: nameOfAccount },
     number: 's.number',
     reference: 's.reference',
-    // The day equals the closing date if there is one, and has the index.
-    closingDate: { sql: 's.day', isNeverNull: true },
+    // The day equals the closing date if there is one, and has the index. A row shows no other day.
+    closingDate: { sql: 's.day', isNeverNull: true, groupedBy: 's.closing_date' },
     state: 's.state',
     continuity: 's.continuity',
     entryCount: { sql: 's.entry_count', isNeverNull: true },

@@ -7,6 +7,8 @@ export type GridExpression = {
   isNeverNull?: true;
   /** What it is sorted by if that differs from what it is filtered by, such as an id's name. */
   sortedBy?: string;
+  /** What it is grouped by, if rows show something else than it is filtered by. */
+  groupedBy?: string;
   /** Of amounts in several currencies: a JSON array of them, each as text in hundred-thousandths with its currency. */
   totals?: string;
 } & (

@@ -3,7 +3,7 @@ import type { WireMoney } from '@portico/contract/list-columns';
 import { GRID_GROUPS_MAXIMUM } from '@portico/contract/limits';
 import { formatMoney } from '@portico/contract/money';
 import { PortalError } from '../errors.ts';
-import { groupsStatement, type GroupRow, type Grouping } from './grid-groups.ts';
+import { COUNT_OF_ROWS, groupsStatement, type GroupRow, type Grouping } from './grid-groups.ts';
 import { inItsClient, seeList, type Asking, type Listing } from './listing.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function groupList<Row, Params, View, Stored>(
 function gathered(rows: readonly GroupRow[], fields: readonly string[]): ListGroup[] {
   const groups: ListGroup[] = [];
   for (const { depth, keys, names, measure, currency, count, sum } of rows) {
-    if (measure === -1) {
+    if (measure === COUNT_OF_ROWS) {
       const values = keys.slice(0, depth).map((value, index) => ({ value, name: names[index]! }));
       groups.push({ values, count, sums: emptySums(fields) });
       continue;
