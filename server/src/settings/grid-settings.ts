@@ -77,16 +77,16 @@ export async function deleteGridSettings(
   const before = await lockRow(tx, subject.personId, gridName);
   if (!before) throw new PortalError('NOT_FOUND');
   if (before.version !== Number(version)) throw new PortalError('CONTENT_CHANGED');
-  const own = 'client_id = current_client() and user_id = $1 and grid_name = $2';
   if (forceDelete === 'true') {
-    const removed = await tx.row<Row>(`delete from grid_settings where ${own} returning ${COLUMNS}`, [
-      subject.personId,
-      gridName,
-    ]);
+    const removed = await tx.row<Row>(
+      `delete from grid_settings where client_id = current_client() and user_id = $1 and grid_name = $2 returning ${COLUMNS}`,
+      [subject.personId, gridName],
+    );
     return { ...kept(removed!), forceDelete: true };
   }
   const row = await tx.row<Row>(
-    `update grid_settings set changed_at = $3, deleted_at = $3, version = version + 1 where ${own} returning ${COLUMNS}`,
+    `update grid_settings set changed_at = $3, deleted_at = $3, version = version + 1
+     where client_id = current_client() and user_id = $1 and grid_name = $2 returning ${COLUMNS}`,
     [subject.personId, gridName, clock.now()],
   );
   return kept(row!);
