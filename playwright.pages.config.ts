@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: 'web/src',
   testMatch: '**/*.page.test.ts',
   outputDir: process.env.PORTICO_BROWSER_OUTPUT ?? join(tmpdir(), 'portico-pages'),
-  workers: availableParallelism(),
+  // They wait for the browser now and then, so there is work for half as many again as cores.
+  workers: Math.ceil(availableParallelism() * 1.5),
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
