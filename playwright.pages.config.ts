@@ -11,8 +11,7 @@ export default defineConfig({
   testDir: 'web/src',
   testMatch: '**/*.page.test.ts',
   outputDir: process.env.PORTICO_BROWSER_OUTPUT ?? join(tmpdir(), 'portico-pages'),
-  // They wait for the browser now and then, so there is work for half as many again as cores.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  workers: availableParallelism(),
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -17,10 +17,11 @@ import { buildWeb, root, say } from './setup.mjs';
 import { runTool } from './tools.ts';
 
 // `npm test [-- NAME …]`: with names, runs only the tests and stories in files with such a name, without the checks.
-// `npm test -- fast`: everything but the stories and the slow tests (slow-tests.ts).
+// `npm test -- fast`: everything but the stories and the slow tests (slow-tests.ts), and pages in two languages.
 const options = process.argv.slice(2);
 const isOnlyChecks = options.includes('--only-checks');
 const isFast = options.includes('fast');
+const fast = isFast ? { PORTICO_FAST: '1' } : {};
 const names = options.filter((option) => !option.startsWith('--') && option !== 'fast');
 
 /** `named`: which tests failed, or passed only on the second try. */
@@ -94,7 +95,7 @@ async function check(tool: string, toolOptions: readonly string[]): Promise<Outc
 async function runUnits(): Promise<Outcome> {
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { status } = await runTool('vitest', ['run', ...reporters, ...names], isFast ? { PORTICO_FAST: '1' } : {});
+  const { status } = await runTool('vitest', ['run', ...reporters, ...names], fast);
   const failed = failedTests(file);
   if (status !== 0 && failed.length === 0) failed.push('an error outside of any test, see above.');
   return { counts: countVitest(file, status), named: failed.map((name) => `Failed: ${name}`) };
@@ -103,7 +104,7 @@ async function runUnits(): Promise<Outcome> {
 function runPages(): Promise<Outcome> {
   return runInBrowser('pages', globSync('web/src/**/*.page.test.ts', { cwd: root }), {
     options: ['--config=playwright.pages.config.ts'],
-    environment: {},
+    environment: fast,
   });
 }
 

@@ -1,15 +1,15 @@
-import { LANGUAGES } from '@portico/contract/languages';
 import { expectAccessible } from '../testing/browser/accessible.ts';
 import { expectTranslated } from '../testing/browser/translated.ts';
 import { PAGES } from '../testing/declared-pages.ts';
 import { LOOKS } from '../testing/page-looks.ts';
 import { expect, PHONE, resize, test } from '../testing/page-test.ts';
 import { session } from '../testing/samples/sample-user.ts';
+import { TRIED_LANGUAGES } from '../testing/tried-languages.ts';
 
 // What holds for every page by being declared: it opens with sample data, says everything in each language, and is
 // accessible at both widths.
 for (const { path } of PAGES) {
-  for (const language of LANGUAGES) {
+  for (const language of TRIED_LANGUAGES) {
     test(`${path} in ${language}`, async ({ open }) => {
       const look = LOOKS[path];
       expect(look, `sample data for ${path}, in web/src/testing/page-looks.ts`).toBeDefined();

@@ -1,6 +1,6 @@
-import { LANGUAGES } from '@portico/contract/languages';
 import { look, opened } from '../testing/look.ts';
 import { expect, PHONE, test } from '../testing/page-test.ts';
+import { TRIED_LANGUAGES } from '../testing/tried-languages.ts';
 
 /** The lists whose rows open beside them. */
 const LISTS = [
@@ -15,7 +15,7 @@ const LISTS = [
 ] as const;
 
 for (const path of LISTS) {
-  for (const language of LANGUAGES) {
+  for (const language of TRIED_LANGUAGES) {
     test(`a row of ${path} opens in ${language}`, async ({ open }) => {
       const page = await open(path, opened(path, language));
       await page.locator('[data-row]').first().getByRole('gridcell').first().click();

@@ -1,9 +1,9 @@
 import type { ApiAnswer } from '@portico/contract/api';
-import { LANGUAGES } from '@portico/contract/languages';
 import { refused } from '../testing/fake-answers.ts';
 import { look } from '../testing/look.ts';
 import { expect, test } from '../testing/page-test.ts';
 import { session, type Session } from '../testing/samples/sample-user.ts';
+import { TRIED_LANGUAGES } from '../testing/tried-languages.ts';
 
 const LATER = '2099-11-20T09:30:00.000Z';
 
@@ -14,7 +14,7 @@ function signedIn(user: Session): ApiAnswer<'POST portal/authenticate'> {
 }
 
 // By structure, so that every language takes the same steps.
-for (const language of LANGUAGES) {
+for (const language of TRIED_LANGUAGES) {
   const visitor = { session: null, language };
 
   test(`a sign-in is incomplete, wrong, then half done in ${language}`, async ({ open, server }) => {

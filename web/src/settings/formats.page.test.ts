@@ -98,6 +98,8 @@ for (const { language, dateFormat, numberFormat, ...chosen } of CHOSEN) {
     const days = [{ date: DAY.join('-'), amount: '12342.10', current: 2, accounts: 2 }];
     const page = await open('/user/settings', {
       answers: {
+        // Read again whenever the page comes back to its reader.
+        'GET portal/user': () => session({ settings }),
         'PUT portal/settings': ({ body }) => (settings = { ...settings, ...body } as typeof settings),
         [ROWS]: listOf({ ...transactionRow, amount: '12345.60' }),
         [BALANCES]: { ...statementSamples[BALANCES], days },
