@@ -6,10 +6,14 @@ import { expect, test } from '../testing/page-test.ts';
 import { session } from '../testing/samples/sample-user.ts';
 import { settingsSamples } from '../testing/samples/settings-samples.ts';
 
-/** Keeps a changed setting, as the server does. */
-const kept = ({ settings } = session()): Answers => ({
-  'PUT portal/settings': ({ body }) => ({ ...settings, ...body }) as typeof settings,
-});
+/** Keeps changed settings, as the server does, and gives them again whenever the page comes back to its reader. */
+function kept(person = session()): Answers {
+  let { settings } = person;
+  return {
+    'GET portal/user': () => ({ ...person, settings }),
+    'PUT portal/settings': ({ body }) => (settings = { ...settings, ...body } as typeof settings),
+  };
+}
 
 test('an ambiguous day or number is refused with both readings', async ({ open }) => {
   const page = await open('/transactions/reportings', {
