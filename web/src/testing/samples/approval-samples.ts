@@ -1,6 +1,7 @@
 import type { Answers } from '../fake-answers.ts';
 import { IMPOSSIBLE, POSSIBLE } from './sample-decisions.ts';
 import { listOf, type RowOf } from './list-of.ts';
+import { ruleContent } from './rule-content.ts';
 
 export const changeRequestRow: RowOf<'GET portal/administration/twomanrules'> = {
   uniqueId: '01a20000-0000-7000-8000-000000000150',
@@ -24,25 +25,7 @@ export const approvalSamples = {
   'GET portal/administration/twomanrules/waitingForMe': { count: 1 },
   'GET portal/administration/settings/twoPersonRule': {
     uniqueId: '01a20000-0000-7000-8000-000000000149',
-    content: {
-      categories: ['USER', 'USERGROUP'],
-      ownFactorSignsOnly: false,
-      securIdSigns: false,
-      mailboxAwaitsWord: false,
-      signingBarHours: 24,
-      sessionTokenLifetimeInMinutes: 5,
-      passwordPolicy: {
-        disallowDictionaryPasswords: true,
-        passwordMinimumLength: 12,
-        usePasswordHistory: true,
-        numberOfPasswordsToCheckInHistory: 10,
-        passwordMustContainDigits: false,
-        passwordMustContainSpecialCharacters: false,
-        passwordMustBeMixedCase: false,
-        passwordExpires: false,
-        passwordDaysToExpiration: 90,
-      },
-    },
+    content: { ...ruleContent, categories: ['USER', 'USERGROUP'] },
     entityStatus: 'OK',
     version: 2,
     openRequest: null,

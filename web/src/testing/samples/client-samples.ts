@@ -1,6 +1,7 @@
 import type { Answers } from '../fake-answers.ts';
 import { POSSIBLE } from './sample-decisions.ts';
 import { listOf, type RowOf } from './list-of.ts';
+import { ruleContent } from './rule-content.ts';
 
 export const clientRow: RowOf<'GET portal/administration/clients'> = {
   uniqueId: '01a20000-0000-7000-8000-000000000139',
@@ -45,25 +46,7 @@ export const clientSamples = {
   },
   'GET portal/administration/clients/:uniqueId/twoPersonRule': {
     uniqueId: '01a20000-0000-7000-8000-000000000143',
-    content: {
-      categories: [],
-      ownFactorSignsOnly: false,
-      securIdSigns: false,
-      mailboxAwaitsWord: false,
-      signingBarHours: 24,
-      sessionTokenLifetimeInMinutes: 5,
-      passwordPolicy: {
-        disallowDictionaryPasswords: true,
-        passwordMinimumLength: 12,
-        usePasswordHistory: true,
-        numberOfPasswordsToCheckInHistory: 10,
-        passwordMustContainDigits: false,
-        passwordMustContainSpecialCharacters: false,
-        passwordMustBeMixedCase: false,
-        passwordExpires: false,
-        passwordDaysToExpiration: 90,
-      },
-    },
+    content: ruleContent,
     entityStatus: 'OK',
     version: 1,
     openRequest: null,
