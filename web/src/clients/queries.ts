@@ -36,7 +36,7 @@ export function useSaveClient({ uniqueId, version }: Pick<ClientDetail, 'uniqueI
       await call('PUT portal/administration/clients/:uniqueId', { params: { uniqueId }, body: { content, version } });
       return { uniqueId, outcome: 'DONE', changeRequest: null };
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: [KIND] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [KIND] }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BankMessageId } from '@portico/contract/ids';
+import type { MessageStatus } from '@portico/contract/payments/status';
 import type { HitDecision, OutcomeDecision } from '@portico/contract/release/model';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { DecisionProof } from '@portico/contract/session/second-factor';
@@ -56,13 +57,13 @@ export function useHit(uniqueId: BankMessageId, isDecided: boolean) {
   });
 }
 
-/** Reloads what is shown after an action; also after a refusal, which is due to outdated facts. */
+/**
+ * Reloads what is shown after an action; also after a refusal, which is due to outdated facts. The action ends with it,
+ * so its dialog stays until then and nobody decides twice.
+ */
 function useRenewal(...keys: unknown[][]) {
   const queries = useQueryClient();
-  const renew = () => {
-    for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
-  };
-  return { onSettled: renew };
+  return { onSettled: () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey }))) };
 }
 
 export function useRetry() {
@@ -103,10 +104,14 @@ export function useDecideOutcome(uniqueId: BankMessageId) {
   });
 }
 
-export function useDecideHit(uniqueId: BankMessageId) {
+/** `onEnd`: it is no hit any more, so it must not be reloaded. */
+export function useDecideHit(uniqueId: BankMessageId, onEnd: (status: MessageStatus) => void) {
   return useMutation({
     mutationFn: (body: DecisionProof & { screening: string; decision: HitDecision; note: string }) =>
       call('POST payments/screening/:uniqueId/decide', { params: { uniqueId }, body }),
+    onSuccess: ({ status }) => {
+      if (status !== 'SANCTION_HIT') onEnd(status);
+    },
     ...useRenewal([SCREENING], OPERATIONS),
   });
 }

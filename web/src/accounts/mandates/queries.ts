@@ -59,7 +59,7 @@ export function useDecideMandate({ uniqueId, version }: Pick<Mandate, 'uniqueId'
         params: { uniqueId },
         body: { ...body, version },
       }),
-    // Also after a refusal, which is due to outdated facts.
-    onSettled: () => void queries.invalidateQueries({ queryKey: [MANDATES] }),
+    // Also after a refusal, which is due to outdated facts. Until then the dialog stays, so nobody decides twice.
+    onSettled: () => queries.invalidateQueries({ queryKey: [MANDATES] }),
   });
 }

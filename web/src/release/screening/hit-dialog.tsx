@@ -25,7 +25,7 @@ export function HitDialog({ hit, decision, onEnd, onChanged, onClose }: DialogPr
   // The state when the dialog opened; the page below keeps refreshing.
   const [screening] = useState(hit.screening.uniqueId);
   const count = hit.hitList.length;
-  const run = useDecideHit(uniqueId);
+  const run = useDecideHit(uniqueId, onEnd);
   // Anyone who already decided this way isn't asked again, and a decision that doesn't count isn't a first one.
   const isSecond = decisions.some((said) => said.counts && said.decision === decision);
   const [note, setNote] = useState<string | null>(null);
@@ -43,9 +43,8 @@ export function HitDialog({ hit, decision, onEnd, onChanged, onClose }: DialogPr
   const proving: Proving = {
     ask: (method) => orChanged(askForHitDecision(uniqueId, { screening, decision, method })),
     async take(proof) {
-      const { status } = await orChanged(run.mutateAsync({ screening, decision, note: note ?? '', ...proof }));
+      await orChanged(run.mutateAsync({ screening, decision, note: note ?? '', ...proof }));
       onClose();
-      if (status !== 'SANCTION_HIT') onEnd(status);
     },
   };
   return (
