@@ -33,6 +33,7 @@ const named = z.object({ uniqueId, name: z.string() });
 
 export const signOffRuleEndpoints = governedEndpoints({
   path: PATH,
+  id: uniqueId,
   words: { one: 'a sign-off rule', many: 'sign-off rules' },
   content: signOffRuleContent,
   row: {

@@ -121,6 +121,7 @@ const actionErrors = ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STA
 
 export const userEndpoints = governedEndpoints({
   path: PATH,
+  id: uniqueId,
   words: { one: 'a user', many: 'users' },
   content: userContent,
   stored: storedContent,

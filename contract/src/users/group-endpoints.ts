@@ -27,6 +27,7 @@ const PATH = 'portal/administration/userGroups';
 
 export const userGroupEndpoints = governedEndpoints({
   path: PATH,
+  id: uniqueId,
   words: { one: 'a user group', many: 'user groups' },
   content: userGroupContent,
   row: {
