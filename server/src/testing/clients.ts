@@ -61,6 +61,9 @@ export type TestUser = {
   password?: string;
 };
 
+/** What somebody signs in with, and where their codes go. */
+export type TestSignIn = Pick<TestUser, 'clientId' | 'username' | 'email' | 'password'>;
+
 /** A person as everybody else sees them, with the user name. */
 export const shown = ({ fullName, username }: Pick<TestUser, 'fullName' | 'username'>): string =>
   shownName({ fullName, userName: username });
