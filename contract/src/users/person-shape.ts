@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uniqueId } from '../endpoint.ts';
+import { userId } from '../id-shapes.ts';
 
 /** A person as colleagues see them. */
-export const personShape = z.object({ uniqueId: uniqueId.nullable(), name: z.string() });
+export const personShape = z.object({ uniqueId: userId.nullable(), name: z.string() });
