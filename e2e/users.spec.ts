@@ -93,8 +93,7 @@ test('a user is made by one administrator and approved by the other, with rights
 
   await givePassword(owner, client, 'l.serrano');
   const lucia = await takePage(browser, { locale: 'en' });
-  const fullName = 'Lucia Serrano';
-  await signIn(lucia, { id: '', clientId: client.businessId, username: 'l.serrano', fullName, email });
+  await signIn(lucia, { clientId: client.businessId, username: 'l.serrano', email });
   const navigation = lucia.getByRole('navigation').first();
   await expect(navigation.getByRole('link', { name: 'Orders' })).toBeVisible();
   await expect(navigation.getByRole('link', { name: /^To sign/ })).toBeHidden();

@@ -110,5 +110,3 @@ export const findingShape = z.object({
   path: z.string().nullable(),
   message: z.string(),
 });
-/** A person as colleagues see them. */
-export const personShape = z.object({ uniqueId: uniqueId.nullable(), name: z.string() });

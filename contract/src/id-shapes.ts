@@ -13,6 +13,7 @@ import type {
   StatementImportId,
   TransactionId,
   UploadId,
+  UserId,
 } from './ids.ts';
 
 /** A UUID, to the compiler of one kind of thing. */
@@ -29,6 +30,7 @@ export const statementId = uuidOf<StatementId>();
 export const entryId = uuidOf<EntryId>();
 export const statementImportId = uuidOf<StatementImportId>();
 export const uploadId = uuidOf<UploadId>();
+export const userId = uuidOf<UserId>();
 
 export const byAccountId = z.strictObject({ uniqueId: accountId });
 export const byOrderId = z.strictObject({ uniqueId: orderId });
@@ -37,6 +39,7 @@ export const byStatementId = z.strictObject({ uniqueId: statementId });
 export const byEntryId = z.strictObject({ uniqueId: entryId });
 export const byStatementImportId = z.strictObject({ uniqueId: statementImportId });
 export const byUploadId = z.strictObject({ uniqueId: uploadId });
+export const byUserId = z.strictObject({ uniqueId: userId });
 
 /** Those in files are no UUIDs. */
 function textOf<Known extends Id<string>>(): z.ZodType<Known, Known> {

@@ -20,6 +20,8 @@ export type BankMessageId = Id<'BankMessage'>;
 export type SentMessageId = Id<'SentMessage'>;
 /** A client: a UUID, never on the wire's `clientId`, which is the business id that people type (`ACME`). */
 export type ClientId = Id<'Client'>;
+/** A user of a client, or one of the provider's people as a guest there: a UUID, never the name they sign in with. */
+export type UserId = Id<'User'>;
 /** An account of a client: a UUID. */
 export type AccountId = Id<'Account'>;
 /** A statement of an account: a UUID. */

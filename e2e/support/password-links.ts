@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import type { Database } from '../../server/src/platform/database/db.ts';
 import { enqueue } from '../../server/src/platform/jobs.ts';
 import { sendPasswordLinkJob } from '../../server/src/session/public.ts';
@@ -19,6 +19,6 @@ export async function linksTo(page: Page, email: string): Promise<string[]> {
 }
 
 /** Has the worker send a user an invitation. */
-export function invite(owner: Database, clientId: ClientId, userId: string): Promise<void> {
+export function invite(owner: Database, clientId: ClientId, userId: UserId): Promise<void> {
   return owner.inNoClient((tx) => enqueue(tx, sendPasswordLinkJob, { clientId, userId, kind: 'INVITATION' }));
 }

@@ -22,6 +22,7 @@ import {
   TEST_PASSWORD,
   type TestClient,
   type TestClientOptions,
+  type TestSignIn,
   type TestUser,
 } from '../../server/src/testing/clients.ts';
 import { paymentFile } from '../../server/src/testing/payment-files.ts';
@@ -96,7 +97,7 @@ export function today(): string {
 }
 
 /** The newest code sent to a user, from the outbox. */
-export async function lastCode(page: Page, user: TestUser): Promise<string> {
+export async function lastCode(page: Page, user: TestSignIn): Promise<string> {
   const answer = await page.request.get(`/portal/api/portal/dev/outbox?recipient=${encodeURIComponent(user.email)}`);
   const messages = (await answer.json()) as { text: string }[];
   return /\b\d{6}\b/.exec(messages[0]!.text)![0];
@@ -108,7 +109,7 @@ const DASHBOARD = '/portal/app/dashboard';
  * A signed-in person on the dashboard, or where the story begins, in one second instead of three: makes the sign-in's
  * calls without its pages. Stories about signing in use `giveCredentials`.
  */
-export async function signIn(page: Page, user: TestUser, at = DASHBOARD): Promise<void> {
+export async function signIn(page: Page, user: TestSignIn, at = DASHBOARD): Promise<void> {
   await signInByApi(page, user);
   await page.goto(at);
   await expect(page.locator('main')).toBeVisible();
@@ -116,7 +117,7 @@ export async function signIn(page: Page, user: TestUser, at = DASHBOARD): Promis
 }
 
 /** The same without opening a page. */
-export async function signInByApi(page: Page, user: TestUser): Promise<void> {
+export async function signInByApi(page: Page, user: TestSignIn): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/portal/api/portal/${path}`, { data, headers: OUR_PAGES });
     expect(answer.status()).toBe(200);
@@ -138,7 +139,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** Both steps of the sign-in, on its page; the caller knows where it leads. */
-export async function giveCredentials(page: Page, user: TestUser, words: Words = ENGLISH): Promise<void> {
+export async function giveCredentials(page: Page, user: TestSignIn, words: Words = ENGLISH): Promise<void> {
   await page.getByLabel(words.clientId).fill(user.clientId);
   await page.getByLabel(words.userName).fill(user.username);
   await page.getByLabel(words.password, { exact: true }).fill(user.password ?? TEST_PASSWORD);

@@ -61,6 +61,7 @@ const accountBank = z.object({ uniqueId, name: z.string(), bic: z.string() });
 
 export const accountGroupEndpoints = governedEndpoints({
   path: 'portal/administration/accountGroups',
+  id: uniqueId,
   words: { one: 'an account group', many: 'account groups' },
   content: accountGroupContent,
   row: {
@@ -75,6 +76,7 @@ export const accountGroupEndpoints = governedEndpoints({
 
 export const accountEndpoints = governedEndpoints({
   path: 'portal/administration/accounts',
+  id: accountId,
   words: { one: 'an account', many: 'accounts' },
   content: accountContent,
   row: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byUniqueId, decisionShape, endpoint, instant, moneyShape, personShape, uniqueId } from '../endpoint.ts';
+import { byUniqueId, decisionShape, endpoint, instant, moneyShape, uniqueId } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
 import {
   CHANGE_DIGEST_LENGTH,
@@ -10,6 +10,7 @@ import {
 } from '../limits.ts';
 import { LADDER_AREAS, LEVELS, SWITCH_AREAS, type Level } from '../permissions/model.ts';
 import { RULE_SOURCES } from '../signoff/model.ts';
+import { personShape } from '../users/person-shape.ts';
 import { GOVERNED_KIND_NAMES } from './kinds.ts';
 import { CHANGE_ACTIONS, CHANGE_CATEGORIES, CHANGE_DECISIONS, CHANGE_STATUSES, OUTDATED_REASONS } from './model.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byUniqueId, decisionShape, endpoint, uniqueId } from '../endpoint.ts';
+import { decisionShape, endpoint } from '../endpoint.ts';
 import type { ErrorKey } from '../errors.ts';
 import { gridPage, gridQuery } from '../grid.ts';
 import { changeComment, changeErrors, changeOutcome, openChange } from './endpoints.ts';
@@ -10,12 +10,15 @@ type Shape = z.ZodRawShape;
 /** What a kind of master data under the two-person rule says of itself, for its endpoints. */
 type Kind<
   Path extends string,
+  Key extends z.ZodType<string, string>,
   Content extends z.ZodType,
   Row extends Shape,
   One extends Shape,
   Choices extends Shape,
 > = {
   path: Path;
+  /** Its ids: plain `uniqueId`s, or the kind's own (`id-shapes`). */
+  id: Key;
   /** In summaries: "a sign-off rule", "sign-off rules". */
   words: { one: string; many: string };
   /** An object as submitted. */
@@ -37,15 +40,17 @@ type Kind<
  */
 export function governedEndpoints<
   const Path extends string,
+  Key extends z.ZodType<string, string>,
   Content extends z.ZodType,
   Row extends Shape,
   One extends Shape,
   Choices extends Shape,
   Stored extends z.ZodType = Content,
   Actions extends Shape = {},
->(kind: Kind<Path, Content, Row, One, Choices> & { stored?: Stored; actions?: Actions }) {
-  const { path, words, content, row, one, choices, addErrors = [] } = kind;
+>(kind: Kind<Path, Key, Content, Row, One, Choices> & { stored?: Stored; actions?: Actions }) {
+  const { path, id, words, content, row, one, choices, addErrors = [] } = kind;
   const stored = (kind.stored ?? content) as unknown as Stored;
+  const byId = z.strictObject({ uniqueId: id });
   const object = `${path}/:uniqueId` as const;
   const entityStatus = z.enum(ENTITY_STATUSES);
   const actions = z.object({ update: decisionShape, delete: decisionShape, ...(kind.actions as Actions) });
@@ -56,7 +61,7 @@ export function governedEndpoints<
       summary: `The ${words.many} of the client.`,
       access: 'session',
       query: gridQuery,
-      reply: gridPage(z.object({ uniqueId, ...row, entityStatus })),
+      reply: gridPage(z.object({ uniqueId: id, ...row, entityStatus })),
       errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'],
     }),
     choices: endpoint({
@@ -77,9 +82,9 @@ export function governedEndpoints<
       path: object,
       summary: `${capital(words.one)}, with what the caller may do with it.`,
       access: 'session',
-      params: byUniqueId,
+      params: byId,
       reply: z.object({
-        uniqueId,
+        uniqueId: id,
         content: stored,
         ...one,
         entityStatus,
@@ -106,7 +111,7 @@ export function governedEndpoints<
       path: object,
       summary: `Changes ${words.one}, or asks a second person to.`,
       access: 'session',
-      params: byUniqueId,
+      params: byId,
       body: z.strictObject({ content, version: z.number().int(), comment: changeComment.optional() }),
       reply: changeOutcome,
       errors: changeErrors,
@@ -116,7 +121,7 @@ export function governedEndpoints<
       path: `${object}/delete` as const,
       summary: `Deletes ${words.one} that nothing names, or asks a second person to; with a comment.`,
       access: 'session',
-      params: byUniqueId,
+      params: byId,
       body: z.strictObject({ version: z.number().int(), comment: changeComment.min(1) }),
       reply: changeOutcome,
       errors: changeErrors,

@@ -1,4 +1,5 @@
 import type { ChangeAction } from '../approvals/model.ts';
+import type { UserId } from '../ids.ts';
 
 /** Category of an audit log record (spec A3, B9). */
 export const AUDIT_CATEGORIES = [
@@ -199,7 +200,7 @@ export const CHANGE_AUDIT_ACTIONS = {
 } as const satisfies Record<ChangeAction, Record<ChangeStep, string>>;
 export type ChangeAuditAction = (typeof CHANGE_AUDIT_ACTIONS)[ChangeAction][ChangeStep];
 /** Parameters beside before and after; null if the step has none. */
-export type ChangeParameters = { changeRequest: string | null; requestedBy: string | null; comment: string | null };
+export type ChangeParameters = { changeRequest: string | null; requestedBy: UserId | null; comment: string | null };
 
 /** The words for an act in records of every form, for counting it in the log. */
 export function auditWords(action: AuditAction): string[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { byUniqueId, endpoint, uniqueId } from '../endpoint.ts';
+import { byUniqueId, endpoint } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
+import { userId } from '../id-shapes.ts';
 import { signInResult } from '../session/endpoints.ts';
 import { USER_STATES } from '../users/model.ts';
 
@@ -8,7 +9,7 @@ const name = z.string().trim().min(1).max(100);
 
 /** A user that the caller may act as (spec A3). */
 const impersonationUser = z.object({
-  uniqueId,
+  uniqueId: userId,
   username: z.string(),
   fullName: z.string(),
   jobTitle: z.string().nullable(),

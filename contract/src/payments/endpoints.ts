@@ -7,7 +7,6 @@ import {
   instant,
   localDate,
   moneyShape,
-  personShape,
   reasonShape,
   uniqueId,
 } from '../endpoint.ts';
@@ -27,6 +26,7 @@ import { COMMENT_MAXIMUM_LENGTH, ORDERS_PER_ACTION_MAXIMUM } from '../limits.ts'
 import { SECOND_FACTORS } from '../session/model.ts';
 import { factorOption, passkeyRequest, securityCode, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
 import { ACCOUNT_STATES } from '../statements/model.ts';
+import { personShape } from '../users/person-shape.ts';
 import { debitAccount } from './debit-account.ts';
 import { duplicateEndpoints, settled } from './duplicate-endpoints.ts';
 import { bankReason, orderMessage } from './order-message.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { currency, decimal, endpoint, instant, localDate, personShape } from '../endpoint.ts';
+import { currency, decimal, endpoint, instant, localDate } from '../endpoint.ts';
 import { byOrderId, transactionId } from '../id-shapes.ts';
 import { OPENED_TRANSACTIONS_PER_PAGE, SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM } from '../limits.ts';
+import { personShape } from '../users/person-shape.ts';
 
 const PAGES_MAXIMUM = SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM / OPENED_TRANSACTIONS_PER_PAGE;
 

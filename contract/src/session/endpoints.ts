@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHANGE_CATEGORIES } from '../approvals/model.ts';
 import { endpoint, instant } from '../endpoint.ts';
+import { userId } from '../id-shapes.ts';
 import { PASSWORD_MAXIMUM_LENGTH } from '../limits.ts';
 import { changedSettings, personalSettings } from '../settings/personal-settings.ts';
 import { SECOND_FACTORS } from './model.ts';
@@ -12,7 +13,7 @@ export const credential = z.string().min(1).max(100);
 
 /** The session user (spec A3). Fields for parts of the product that come later hold what is true now. */
 export const sessionUser = z.object({
-  id: z.uuid(),
+  id: userId,
   clientId: z.string(),
   fullName: z.string(),
   userName: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeEffect } from '../approvals/endpoints.ts';
 import { governedEndpoints } from '../approvals/governed-endpoints.ts';
 import { currency, decimal, endpoint, uniqueId } from '../endpoint.ts';
+import { userId } from '../id-shapes.ts';
 import { OWN_NAME_MAXIMUM_LENGTH, RULE_REFERENCES_MAXIMUM, RULE_SIGNATURES_MAXIMUM } from '../limits.ts';
 import { RULE_CONNECTIONS, RULE_SCOPES, RULE_SOURCES } from './model.ts';
 
@@ -24,7 +25,7 @@ export const signOffRuleContent = z.strictObject({
   excludeCreator: z.boolean(),
   /** How the lines of one band are joined: AND needs all of them, OR any one. */
   ruleConnectionType: z.enum(RULE_CONNECTIONS),
-  userIds: references,
+  userIds: z.array(userId).max(RULE_REFERENCES_MAXIMUM),
   userGroupIds: references,
 });
 export type SignOffRuleContent = z.output<typeof signOffRuleContent>;
@@ -33,6 +34,7 @@ const named = z.object({ uniqueId, name: z.string() });
 
 export const signOffRuleEndpoints = governedEndpoints({
   path: PATH,
+  id: uniqueId,
   words: { one: 'a sign-off rule', many: 'sign-off rules' },
   content: signOffRuleContent,
   row: {
@@ -51,7 +53,7 @@ export const signOffRuleEndpoints = governedEndpoints({
   },
   one: {},
   choices: {
-    users: z.array(named),
+    users: z.array(named.extend({ uniqueId: userId })),
     userGroups: z.array(named),
     accounts: z.array(named),
     accountGroups: z.array(named),

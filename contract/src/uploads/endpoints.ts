@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { changeErrors, changeOutcome, changeComment, openChange } from '../approvals/endpoints.ts';
 import { gridPage, gridQuery } from '../grid.ts';
-import { decisionShape, endpoint, findingShape, instant, personShape } from '../endpoint.ts';
+import { decisionShape, endpoint, findingShape, instant } from '../endpoint.ts';
 import { byUploadId, orderId, uploadId } from '../id-shapes.ts';
 import { UPLOAD_STATUSES } from '../payments/status.ts';
+import { personShape } from '../users/person-shape.ts';
 import { FILE_TYPES, UPLOAD_STEP_STATUSES, UPLOAD_STEPS } from './model.ts';
 
 export const uploadStatus = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { changeComment, changeErrors, changeOutcome } from '../approvals/endpoints.ts';
 import { governedEndpoints } from '../approvals/governed-endpoints.ts';
-import { byUniqueId, decisionShape, endpoint, instant, uniqueId } from '../endpoint.ts';
+import { decisionShape, endpoint, instant, uniqueId } from '../endpoint.ts';
+import { byUserId, userId } from '../id-shapes.ts';
 import {
   COMMENT_MAXIMUM_LENGTH,
   GROUPS_PER_USER_MAXIMUM,
@@ -121,6 +122,7 @@ const actionErrors = ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STA
 
 export const userEndpoints = governedEndpoints({
   path: PATH,
+  id: userId,
   words: { one: 'a user', many: 'users' },
   content: userContent,
   stored: storedContent,
@@ -181,7 +183,7 @@ export const userEndpoints = governedEndpoints({
     subclients: z.array(z.object({ uniqueId, name: z.string(), active: z.boolean() })).max(SUBCLIENTS_MAXIMUM),
     authenticationTypes: z.array(z.enum(AUTHENTICATION_TYPES)),
     /** Users whose permissions can be copied: those that the caller may see. */
-    colleagues: z.array(z.object({ uniqueId, fullName: z.string(), userName: z.string() })).max(1_000),
+    colleagues: z.array(z.object({ uniqueId: userId, fullName: z.string(), userName: z.string() })).max(1_000),
   },
 });
 
@@ -193,7 +195,7 @@ export const usersEndpoints = {
     access: 'session',
     query: z.strictObject({
       userName: z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH),
-      except: uniqueId.optional(),
+      except: userId.optional(),
     }),
     reply: z.object({ isFree: z.boolean() }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS'],
@@ -206,7 +208,7 @@ export const usersEndpoints = {
     access: 'session',
     query: z.strictObject({
       fullName: z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH),
-      except: uniqueId.optional(),
+      except: userId.optional(),
     }),
     reply: z.object({ names: z.array(z.string()).max(NAMESAKES_MAXIMUM) }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS'],
@@ -216,7 +218,7 @@ export const usersEndpoints = {
     path: `${PATH}/:uniqueId/activation`,
     summary: 'Activates or inactivates a user, which ends their sessions, or asks a second person to; with a comment.',
     access: 'session',
-    params: byUniqueId,
+    params: byUserId,
     body: activation,
     reply: changeOutcome,
     errors: changeErrors,
@@ -226,7 +228,7 @@ export const usersEndpoints = {
     path: `${PATH}/:uniqueId/unlock`,
     summary: 'Unlocks a user at once and tells them.',
     access: 'session',
-    params: byUniqueId,
+    params: byUserId,
     errors: actionErrors,
   }),
   resetUserPassword: endpoint({
@@ -235,7 +237,7 @@ export const usersEndpoints = {
     summary:
       'Sends a user at once the link for a new password, which is required from now on; an invited one is invited again.',
     access: 'session',
-    params: byUniqueId,
+    params: byUserId,
     errors: actionErrors,
   }),
   requireNewPassword: endpoint({
@@ -243,7 +245,7 @@ export const usersEndpoints = {
     path: `${PATH}/:uniqueId/requireNewPassword`,
     summary: 'Has a user set a new password before anything else, at the next sign-in or at once, and tells them.',
     access: 'session',
-    params: byUniqueId,
+    params: byUserId,
     errors: actionErrors,
   }),
   allowSigning: endpoint({
@@ -251,7 +253,7 @@ export const usersEndpoints = {
     path: `${PATH}/:uniqueId/allowSigning`,
     summary: 'A user administrator’s word, awaited after a new password by a link, that a user signs again.',
     access: 'session',
-    params: byUniqueId,
+    params: byUserId,
     errors: actionErrors,
   }),
   resetAuthenticator: endpoint({
@@ -260,7 +262,7 @@ export const usersEndpoints = {
     summary:
       'Takes from a user at once the authenticators that they have enrolled, ends their sessions, requires a new password and tells them.',
     access: 'session',
-    params: byUniqueId,
+    params: byUserId,
     errors: actionErrors,
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeErrors, changeOutcome } from '../approvals/endpoints.ts';
 import { governedEndpoints } from '../approvals/governed-endpoints.ts';
 import { byUniqueId, decisionShape, endpoint, instant, uniqueId } from '../endpoint.ts';
+import { userId } from '../id-shapes.ts';
 import {
   COMMENT_MAXIMUM_LENGTH,
   GROUP_USERS_MAXIMUM,
@@ -16,17 +17,23 @@ export const userGroupContent = z.strictObject({
   name: z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH),
   description: z.string().trim().min(1).max(TEXT_MAXIMUM_LENGTH).nullable(),
   comment: z.string().trim().max(COMMENT_MAXIMUM_LENGTH).nullable(),
-  userIds: z.array(uniqueId).max(GROUP_USERS_MAXIMUM),
+  userIds: z.array(userId).max(GROUP_USERS_MAXIMUM),
   permissions,
 });
 export type UserGroupContent = z.output<typeof userGroupContent>;
 
-const member = z.object({ uniqueId, fullName: z.string(), userName: z.string(), jobTitle: z.string().nullable() });
+const member = z.object({
+  uniqueId: userId,
+  fullName: z.string(),
+  userName: z.string(),
+  jobTitle: z.string().nullable(),
+});
 
 const PATH = 'portal/administration/userGroups';
 
 export const userGroupEndpoints = governedEndpoints({
   path: PATH,
+  id: uniqueId,
   words: { one: 'a user group', many: 'user groups' },
   content: userGroupContent,
   row: {

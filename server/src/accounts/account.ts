@@ -2,6 +2,7 @@ import type { AccountContent } from '@portico/contract/accounts/endpoints';
 import type { FieldValue } from '@portico/contract/approvals/endpoints';
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Reason } from '@portico/contract/errors';
+import type { AccountId } from '@portico/contract/ids';
 import { governedKind, governedRow, type GovernedEntity, type Stored } from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { accountDeletionProblem, accountEditProblem } from './account-obstacles.ts';
@@ -11,7 +12,7 @@ import { accountProblems } from './account-problems.ts';
  * Accounts as master data under the two-person rule (spec B3, D6). An account decides where money leaves from, so
  * changing and approving it take the same right as account groups.
  */
-export const account: GovernedEntity<AccountContent> = {
+export const account: GovernedEntity<AccountContent, AccountId> = {
   ...governedKind('account'),
   auditType: 'ACCOUNT',
   nameOf: ({ shortName }) => shortName,

@@ -9,7 +9,7 @@ import { migrate } from '../platform/database/apply-migrations.ts';
 const FOLDER = new URL('../testing/demo-databases/', import.meta.url);
 /** The databases since this migration hold statements too. */
 const WITH_STATEMENTS = '0002';
-const CLERK = { id: '', clientId: 'ACME', username: 'clerk', fullName: '', email: 'clerk@acme.example' };
+const CLERK = { clientId: 'ACME', username: 'clerk', email: 'clerk@acme.example' };
 
 let portal: TestPortal | undefined;
 afterEach(() => portal?.stop());

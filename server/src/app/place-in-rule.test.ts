@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { SwitchableCategory } from '@portico/contract/approvals/kinds';
+import type { UserId } from '@portico/contract/ids';
 import type { UserGroupContent } from '@portico/contract/users/group-endpoints';
 import { createAccountGroup, createGroup, createRuleLine, grant, type Grant } from '../seed/create.ts';
 import { SIGNER_GRANTS, type TestClient, type TestUser } from '../testing/clients.ts';
@@ -94,7 +95,7 @@ const changeGroup = async (
   const { content } = (await who.call<GroupDetail>('GET', `${GROUPS_PATH}/${id}`)).body;
   return put<GroupDetail>(who, `${GROUPS_PATH}/${id}`, change(content));
 };
-const joinGroup = (who: Person, group: string, userId: string) =>
+const joinGroup = (who: Person, group: string, userId: UserId) =>
   changeGroup(who, group, ({ userIds }) => ({ userIds: [...userIds, userId] }));
 const changeUser = (who: Person, id: string, changes: object) => put<UserDetail>(who, `${USERS_PATH}/${id}`, changes);
 const changeAccounts = (who: Person, { small }: Made, changes: object) =>

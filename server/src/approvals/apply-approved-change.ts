@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OutdatedReason } from '@portico/contract/approvals/model';
+import type { UserId } from '@portico/contract/ids';
 import { loadDisowned } from '../permissions/public.ts';
 import type { Reason } from '@portico/contract/errors';
 import { auditChange } from '../platform/audit.ts';
@@ -114,7 +115,7 @@ function because(key: OutdatedReason, reasons: Reason[] = []): Outdated {
 }
 
 /** Whether one of the provider's people has asked for it. */
-async function isGuest(tx: Transaction, userId: string): Promise<boolean> {
+async function isGuest(tx: Transaction, userId: UserId): Promise<boolean> {
   const found = 'select 1 from users where client_id = current_client() and id = $1 and guest_of is not null';
   return (await tx.row(found, [userId])) !== null;
 }

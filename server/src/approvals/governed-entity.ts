@@ -4,7 +4,7 @@ import { GOVERNED_KINDS, type GovernedKind, type KindDefinition } from '@portico
 import type { ChangeAction, EntityStatus } from '@portico/contract/approvals/model';
 import type { Language } from '@portico/contract/languages';
 import type { Reason } from '@portico/contract/errors';
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import type { Rights } from '../permissions/public.ts';
 import type { Alarm } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -39,10 +39,10 @@ export type Effect = {
 /** Who made a change take effect, and when: the requester, and the second person if one approved it. */
 export type ChangedBy = {
   clientId: ClientId;
-  userId: string;
+  userId: UserId;
   /** The person behind the user: the guest, if one acts in their name. */
-  personId: string;
-  approvedBy: string | null;
+  personId: UserId;
+  approvedBy: UserId | null;
   at: Date;
   comment: string | null;
   /** The address of the last of them; null if no request of a person is behind it. */

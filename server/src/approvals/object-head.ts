@@ -7,8 +7,8 @@ import { findOpenChange } from './requests/find-open-change.ts';
 import { isGovernedFor } from './rule/two-person.ts';
 import { isPrivate } from './signing-change.ts';
 
-type Head = {
-  uniqueId: string;
+type Head<ObjectId> = {
+  uniqueId: ObjectId;
   entityStatus: EntityStatus;
   version: number;
   openRequest: OpenChange | null;
@@ -16,13 +16,13 @@ type Head = {
 };
 
 /** What the page of an object says of it, whatever its kind: its version, the pending change, whether changes wait. */
-export async function objectHead<Content>(
+export async function objectHead<Content, ObjectId extends string>(
   tx: Transaction,
   subject: Subject,
-  entity: GovernedEntity<Content>,
-  id: string,
+  entity: GovernedEntity<Content, ObjectId>,
+  id: ObjectId,
   { content, status, version }: Stored<Content>,
-): Promise<Head> {
+): Promise<Head<ObjectId>> {
   const needsNoSecond = isPrivate(subject, entity, { before: content, after: content });
   return {
     uniqueId: id,

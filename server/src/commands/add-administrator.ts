@@ -1,4 +1,4 @@
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import { userContent } from '@portico/contract/users/endpoints';
 import { createClient } from '../clients/public.ts';
 import { auditChange } from '../platform/audit.ts';
@@ -69,7 +69,7 @@ async function add(
   const clientId =
     found?.id ?? (await createClient(tx, clock, { ...PROVIDER, name: providerName, licensedModules: [...LICENCE] }));
   await setClient(tx, clientId);
-  const [id, at] = [newId(), clock.now()];
+  const [id, at] = [newId<UserId>(), clock.now()];
   const [problem] = await user.problems(tx, content, id, at);
   if (problem) return text('en', problem.text, problem.parameters);
   await user.add(tx, id, content, 'OK', {

@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import { MODULES } from '@portico/contract/permissions/model';
 import type { Transaction } from '../platform/database/db.ts';
 import { loadHolders, rightsOf } from '../users/public.ts';
@@ -15,7 +16,7 @@ export async function loadPeople(
   { userIds, userGroupIds }: SignerIds,
   accountGroupId: string | null = null,
 ): Promise<People> {
-  const rows = await tx.rows<{ id: string; name: string }>(
+  const rows = await tx.rows<{ id: UserId; name: string }>(
     `with entries as (select holder_kind, holder_id from permission_entries where client_id = current_client()
          and scope_kind = 'ACCOUNT_GROUP' and scope_id = $3)
      select u.id, shown_name(u) as name from users u where u.client_id = current_client() and u.active and u.deleted_at is null

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { trustedId, type AccountId } from '@portico/contract/ids';
+import { trustedId, type AccountId, type UserId } from '@portico/contract/ids';
 import { LEVELS, MODULES, type Area, type Module } from '@portico/contract/permissions/model';
 import { nameOfLevel, Rights, type AccountScope, type PermissionEntry } from '../permissions/public.ts';
 import { accountPairs, alikeAccounts } from './alike.ts';
@@ -38,7 +38,10 @@ const entry = fc.constantFrom(...AREAS).chain((area) =>
 const modules = fc.subarray<Module>([...MODULES]);
 const rights = fc
   .record({ entries: fc.array(entry, { maxLength: 8 }), modules })
-  .map(({ entries, modules: own }) => new Rights({ userId: 'u', licensedModules: MODULES, modules: own }, entries));
+  .map(
+    ({ entries, modules: own }) =>
+      new Rights({ userId: trustedId<UserId>('u'), licensedModules: MODULES, modules: own }, entries),
+  );
 const gain = fc.record({ before: rights, after: rights });
 
 const alikeOf = ({ before, after }: { before: Rights; after: Rights }, accountsAfter = ACCOUNTS) => {

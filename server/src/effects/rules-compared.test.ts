@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { trustedId, type AccountId } from '@portico/contract/ids';
+import { trustedId, type AccountId, type UserId } from '@portico/contract/ids';
 import { parseDecimal } from '@portico/contract/money';
 import { LEVELS, MODULES } from '@portico/contract/permissions/model';
 import { Rights, type AccountScope } from '../permissions/public.ts';
@@ -39,7 +39,7 @@ const rightsOf = (level: keyof typeof LEVELS) => {
     scope: { kind: 'AREA' as const },
   });
   const entries = [entry('PAYMENT_SIGN', LEVELS.GRANT), entry('ACCOUNT_PAYMENTS', LEVELS[level])];
-  return new Rights({ userId: '', licensedModules: MODULES, modules: MODULES }, entries);
+  return new Rights({ userId: trustedId<UserId>(''), licensedModules: MODULES, modules: MODULES }, entries);
 };
 
 /** What the evaluator itself says about one payment. */
@@ -143,7 +143,7 @@ it('accounts beyond the limit are left out, and counted', () => {
     secondFactorRequired: true,
     excludeCreator: true,
     ruleConnectionType: 'AND',
-    userIds: ['anna'],
+    userIds: [trustedId('anna')],
     userGroupIds: [],
   });
   const lines = own.map(lineOf);

@@ -1,5 +1,5 @@
 import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
-import type { AccountId } from '@portico/contract/ids';
+import type { AccountId, UserId } from '@portico/contract/ids';
 import { EFFECT_RANGES_MAXIMUM } from '@portico/contract/limits';
 import { formatMoney, type Money } from '@portico/contract/money';
 import { linesFor } from '../signoff/public.ts';
@@ -48,7 +48,7 @@ type Places = ReadonlySet<string>;
 const NO_PLACE: Places = new Set();
 
 /** Which places somebody has on which rungs. Equal requirements of rungs are examined once. */
-function placesOf(userId: string, { rights, groupIds }: Side) {
+function placesOf(userId: UserId, { rights, groupIds }: Side) {
   const known = new Map<string, Places>();
   const placesOn = ({ key, requirements }: KeyedRung) => {
     const places =

@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import { MODULES } from '@portico/contract/permissions/model';
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import { shownName } from '@portico/contract/users/names';
@@ -9,7 +10,7 @@ import { currentWorld } from './current-world.ts';
 import type { Side } from './concerned.ts';
 import { effectOf } from './effect.ts';
 
-type Change = { id: string; before: ActiveUser | null; after: ActiveUser | null };
+type Change = { id: UserId; before: ActiveUser | null; after: ActiveUser | null };
 
 /** What a change of a user does to their rights, which are none for the inactive, and who else has the same name. */
 export async function userEffect(tx: Transaction, { id, before, after }: Change, clock: Clock): Promise<Effect> {

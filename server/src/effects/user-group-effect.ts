@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import { MODULES } from '@portico/contract/permissions/model';
 import type { Effect } from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
@@ -29,7 +30,7 @@ export async function groupEffect(tx: Transaction, { id, ...change }: Change, cl
   return effectOf(tx, clock, { before: world, after: world }, async () => ({ people: concerned, others }));
 }
 
-function concernedBy({ before, after }: Omit<Change, 'id'>): string[] {
+function concernedBy({ before, after }: Omit<Change, 'id'>): UserId[] {
   const isSwitched = before?.active !== after?.active;
   const all = [...new Set([...(before?.userIds ?? []), ...(after?.userIds ?? [])])];
   return isSwitched || changesRights({ before, after }) ? all : changedIds(before?.userIds, after?.userIds);
@@ -38,9 +39,9 @@ function concernedBy({ before, after }: Omit<Change, 'id'>): string[] {
 /** The active ones among them, by name, and how many more there are than examined. */
 async function loadPeople(
   tx: Transaction,
-  ids: readonly string[],
-): Promise<{ people: Map<string, string>; others: number }> {
-  const rows = await tx.rows<{ id: string; name: string }>(
+  ids: readonly UserId[],
+): Promise<{ people: Map<UserId, string>; others: number }> {
+  const rows = await tx.rows<{ id: UserId; name: string }>(
     `select id, shown_name(users) as name from users where client_id = current_client() and id = any($1) and active and deleted_at is null
        and entity_status <> 'CREATION_PENDING' order by full_name collate portal_order, id`,
     [ids],

@@ -1,4 +1,5 @@
 import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
+import type { UserId } from '@portico/contract/ids';
 import { sha256 } from '../platform/secrets/crypto.ts';
 import type { Alike } from './alike.ts';
 import type { Ladders } from './ladders.ts';
@@ -9,7 +10,7 @@ import { toldLadder } from './told-ladders.ts';
 type Told = Pick<ChangeEffect['people'][number], 'rights' | 'moreRights' | 'signing' | 'moreSigning'>;
 /** What a change does to one person, complete, as displayed, and the accounts whose payments it touches. */
 export type OwnEffect = {
-  userId: string;
+  userId: UserId;
   name: string;
   rights: RightChange[];
   signing: SigningChange[];

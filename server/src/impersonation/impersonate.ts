@@ -1,5 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import type { impersonationEndpoints } from '@portico/contract/impersonation/endpoints';
 import { tellOfImpersonation } from '../approvals/public.ts';
 import { asClient } from '../platform/database/as-client.ts';
@@ -13,7 +13,7 @@ import { handOutSession } from '../session/public.ts';
 import { permitImpersonation, wrongState } from './permit-impersonation.ts';
 
 type Endpoint = (typeof impersonationEndpoints)['impersonate'];
-type Named = { id: string; user_name: string; full_name: string; usable: boolean; sets_password: boolean };
+type Named = { id: UserId; user_name: string; full_name: string; usable: boolean; sets_password: boolean };
 type OwnSession = { ends_at: Date; idle_minutes: number; second_factor: string; browser: string | null };
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import type { UserId } from '@portico/contract/ids';
 import type { UserContent } from '@portico/contract/users/endpoints';
 import { auditFaults } from '../testing/portal/audit-rows.ts';
 import { addSigners, CLERK_GRANTS, giveRights, type TestClient, type TestClientOptions } from '../testing/clients.ts';
@@ -69,7 +70,7 @@ const asUser = async (who: 'first' | 'second', role: string, of = client) =>
   impersonate(portal, await signedIn(portal, bank[who]), of, role);
 const keysOf = ({ body }: { body: unknown }) => (body as Partial<Changed>).reasons?.map(({ key }) => key) ?? [];
 const addUser = (who: Person, content: Partial<UserContent>) =>
-  who.call<Changed>('POST', USERS, { content: { ...USER, ...content } });
+  who.call<Changed<UserId>>('POST', USERS, { content: { ...USER, ...content } });
 const decide = (who: Person, request: string | null, decision: string) =>
   decideRead<Changed & Request>(who, request, decision, { comment: 'Seen' });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { trustedId, type UserId } from '@portico/contract/ids';
 import { EffectivePermissions } from '@portico/contract/permissions/effective';
 import { LEVELS, MODULES, type Area, type Level, type Module } from '@portico/contract/permissions/model';
 import { idsText } from './accounts-reached.ts';
@@ -27,7 +28,8 @@ const entry: fc.Arbitrary<PermissionEntry> = fc.record({
 });
 const entries = fc.array(entry, { maxLength: 12 });
 const modules = fc.subarray<Module>([...MODULES]);
-const holder = fc.record({ userId: fc.constant('u'), licensedModules: modules, modules });
+const userId = trustedId<UserId>('u');
+const holder = fc.record({ userId: fc.constant(userId), licensedModules: modules, modules });
 const level = fc.constantFrom<Level>('VIEW_ONLY', 'APPROVE', 'EDIT', 'ADMIN');
 /** For somebody acting in another person's name. */
 const ceiling = fc.option(fc.constantFrom(...Object.values(LEVELS)), { nil: null });
@@ -55,7 +57,7 @@ it('answers again for other accounts, other permissions, another area and anothe
     level: LEVELS.EDIT,
   };
   const permissions = new EffectivePermissions([all]);
-  const everywhere = { userId: 'u', licensedModules: MODULES, modules: MODULES };
+  const everywhere = { userId, licensedModules: MODULES, modules: MODULES };
   const count = (by: EffectivePermissions, area: Area, needed: Level, accounts = ACCOUNTS) =>
     new Rights(everywhere, by).reached(area, needed, accounts).size;
   expect(count(permissions, 'ACCOUNT_PAYMENTS', 'EDIT')).toBe(8);

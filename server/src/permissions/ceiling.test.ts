@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trustedId, type UserId } from '@portico/contract/ids';
 import { LADDER_AREAS, LEVELS, MODULES, moduleOf, SWITCH_AREAS, type Area } from '@portico/contract/permissions/model';
 import { AS_CLIENT_ENTRIES, ceilingOf, type Acting, type Reach } from './ceiling.ts';
 import { Rights, type PermissionEntry } from './rights.ts';
 
 const AREAS: Area[] = [...LADDER_AREAS, ...SWITCH_AREAS];
-const everywhere = { userId: 'u', licensedModules: MODULES, modules: MODULES };
+const everywhere = { userId: trustedId<UserId>('u'), licensedModules: MODULES, modules: MODULES };
 const kind = fc.constantFrom('ADMIN' as const, 'VIEW_ONLY' as const);
 const reach: fc.Arbitrary<Reach> = fc.record({ EFT: kind, ARS: kind, CPS: kind, DLC: kind }, { requiredKeys: ['EFT'] });
 const acting: fc.Arbitrary<Acting> = fc.record({ reach, asClient: fc.boolean(), managesUsers: fc.boolean() });

@@ -1,7 +1,8 @@
+import type { UserId } from '@portico/contract/ids';
 import type { Transaction } from '../platform/database/db.ts';
 
 /** Something said in somebody's name: signed, submitted, requested, approved, or decided. */
-export type Word = { userId: string; at: Date };
+export type Word = { userId: UserId; at: Date };
 
 /**
  * Which of some words the named users disown: those between a change of their sign-in that they objected to, and
@@ -9,7 +10,7 @@ export type Word = { userId: string; at: Date };
  */
 export async function loadDisowned(tx: Transaction, words: readonly Word[]): Promise<(word: Word) => boolean> {
   if (words.length === 0) return () => false;
-  const rows = await tx.rows<{ userId: string; at: Date }>(
+  const rows = await tx.rows<{ userId: UserId; at: Date }>(
     `select w.user_id as "userId", w.at from unnest($1::uuid[], $2::timestamptz[]) as w (user_id, at) where is_disowned(w.user_id, w.at)`,
     [words.map(({ userId }) => userId), words.map(({ at }) => at)],
   );

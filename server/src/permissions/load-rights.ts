@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import { EffectivePermissions } from '@portico/contract/permissions/effective';
 import type { Area, Module } from '@portico/contract/permissions/model';
 import type { Transaction } from '../platform/database/db.ts';
@@ -7,14 +8,14 @@ import { AS_CLIENT_ENTRIES, ceilingOf } from './ceiling.ts';
 import { Rights, type PermissionEntry } from './rights.ts';
 
 type Holder = {
-  userId: string;
+  userId: UserId;
   licensedModules: readonly Module[];
   modules: readonly Module[];
   accessVersion?: string | null;
   impersonator?: Impersonator | null;
 };
 type Row = {
-  user_id: string;
+  user_id: UserId;
   group_name: string | null;
   area: Area;
   scope_kind: PermissionEntry['scope']['kind'];
@@ -34,13 +35,13 @@ export async function loadRights(tx: Transaction, holder: Holder): Promise<Right
 }
 
 /** The rights of several users of the transaction's client, in one query. */
-export async function loadRightsOf(tx: Transaction, holders: Holder[]): Promise<Map<string, Rights>> {
+export async function loadRightsOf(tx: Transaction, holders: Holder[]): Promise<Map<UserId, Rights>> {
   const userIds = holders.map((holder) => holder.userId);
   const entries = await loadEntries(tx, userIds);
   return new Map(holders.map((holder) => [holder.userId, new Rights(holder, entries.get(holder.userId) ?? [])]));
 }
 
-async function loadEntries(tx: Transaction, userIds: readonly string[]): Promise<Map<string, PermissionEntry[]>> {
+async function loadEntries(tx: Transaction, userIds: readonly UserId[]): Promise<Map<UserId, PermissionEntry[]>> {
   const rows = await tx.rows<Row>(RIGHTS, [userIds]);
   return new Map([...Map.groupBy(rows, (row) => row.user_id)].map(([userId, own]) => [userId, own.map(entryOf)]));
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { trustedId, type UserId } from '@portico/contract/ids';
 import { EffectivePermissions } from '@portico/contract/permissions/effective';
 import {
   LADDER_AREAS,
@@ -33,8 +34,9 @@ const entry: fc.Arbitrary<PermissionEntry> = fc.record({
   level: fc.constantFrom(...Object.values(LEVELS)),
 });
 const modules = fc.subarray<Module>([...MODULES]);
-const holder = fc.record({ userId: fc.constant('u'), licensedModules: modules, modules });
-const everywhere = { userId: 'u', licensedModules: MODULES, modules: MODULES };
+const userId = trustedId<UserId>('u');
+const holder = fc.record({ userId: fc.constant(userId), licensedModules: modules, modules });
+const everywhere = { userId, licensedModules: MODULES, modules: MODULES };
 const account = fc.option(fc.constantFrom(...ACCOUNTS), { nil: undefined });
 const entries = fc.array(entry, { maxLength: 12 });
 
@@ -157,7 +159,7 @@ it('grants nothing in any area without an entry, nor without modules', () => {
     scope: { kind: 'AREA' },
     level: LEVELS.ADMIN,
   }));
-  const without = new Rights({ userId: 'u', licensedModules: [], modules: MODULES }, all);
+  const without = new Rights({ userId, licensedModules: [], modules: MODULES }, all);
   for (const area of SWITCH_AREAS) expect(without.has(area, 'VIEW_ONLY')).toBe(false);
 });
 

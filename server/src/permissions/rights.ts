@@ -1,4 +1,5 @@
 import type { Reason } from '@portico/contract/errors';
+import type { UserId } from '@portico/contract/ids';
 import {
   EffectivePermissions,
   type AccountScope,
@@ -24,14 +25,14 @@ export type { AccountScope, Effective, PermissionEntry };
  * their modules.
  */
 export class Rights {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly #permissions: EffectivePermissions;
   readonly #licensedModules: readonly Module[];
   readonly #modules: readonly Module[];
   readonly #ceiling: (area: Area) => Ceiling | null;
 
   constructor(
-    user: { userId: string; licensedModules: readonly Module[]; modules: readonly Module[] },
+    user: { userId: UserId; licensedModules: readonly Module[]; modules: readonly Module[] },
     permissions: EffectivePermissions | readonly PermissionEntry[],
     ceiling: (area: Area) => Ceiling | null = () => null,
   ) {

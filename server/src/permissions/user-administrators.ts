@@ -1,4 +1,4 @@
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import type { Language } from '@portico/contract/languages';
 import { LEVELS, type Module } from '@portico/contract/permissions/model';
 import type { Clock } from '../platform/clock.ts';
@@ -9,7 +9,7 @@ import { HOLDERS } from './holders-sql.ts';
 import { loadRightsOf } from './load-rights.ts';
 
 type Administrator = {
-  id: string;
+  id: UserId;
   email: string;
   language: string | null;
   modules: Module[];
@@ -45,8 +45,8 @@ export async function tellUserAdministrators(
   tx: Transaction,
   clock: Clock,
   words: (language: Language) => { subject: string; text: string },
-  exceptUserId: string | null = null,
-): Promise<string[]> {
+  exceptUserId: UserId | null = null,
+): Promise<UserId[]> {
   const holders = await tx.rows<Administrator>(ADMINISTRATORS, [exceptUserId]);
   const rights = await loadRightsOf(
     tx,

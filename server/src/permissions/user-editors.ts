@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import { LEVELS } from '@portico/contract/permissions/model';
 import type { Transaction } from '../platform/database/db.ts';
 import { HOLDERS } from './holders-sql.ts';
@@ -8,7 +9,7 @@ import { loadRightsOf } from './load-rights.ts';
  * they can't sign until an administrator has confirmed them, or until then.
  */
 export type UserEditor = {
-  userId: string;
+  userId: UserId;
   name: string;
   isLocked: boolean;
   isObjected: boolean;
@@ -41,7 +42,7 @@ const EDITORS = {
  */
 export async function userEditors(
   tx: Transaction,
-  exceptUserId: string,
+  exceptUserId: UserId,
   level: 'EDIT' | 'ADMIN' = 'EDIT',
 ): Promise<UserEditor[]> {
   const holders = await tx.rows<UserEditor>(EDITORS, [exceptUserId]);

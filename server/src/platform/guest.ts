@@ -1,9 +1,10 @@
+import type { UserId } from '@portico/contract/ids';
 import type { Clock } from './clock.ts';
 import type { Transaction } from './database/db.ts';
 import { newId } from './ids.ts';
 import type { Subject } from './subject.ts';
 
-export type Guest = { userId: string; userName: string };
+export type Guest = { userId: UserId; userName: string };
 type Person = Pick<Subject, 'userId' | 'userName' | 'fullName' | 'businessId' | 'clientName'>;
 
 /**
@@ -13,7 +14,7 @@ type Person = Pick<Subject, 'userId' | 'userName' | 'fullName' | 'businessId' | 
  */
 export async function guestOf(tx: Transaction, clock: Clock, person: Person): Promise<Guest> {
   const userName = `${person.businessId}/${person.userName}`;
-  const row = await tx.row<{ id: string }>(
+  const row = await tx.row<{ id: UserId }>(
     `insert into users (client_id, id, user_name, full_name, second_factors, active, guest_of, settings_id, created_at, deleted_at)
      values (current_client(), $1, $2, $3, '{}', false, $4, $5, $6, $6)
      on conflict (client_id, guest_of) where guest_of is not null
@@ -24,8 +25,8 @@ export async function guestOf(tx: Transaction, clock: Clock, person: Person): Pr
 }
 
 /** Their guest row from an earlier visit; null without one. */
-export async function findGuest(tx: Transaction, { userId }: Pick<Person, 'userId'>): Promise<string | null> {
-  const row = await tx.row<{ id: string }>(
+export async function findGuest(tx: Transaction, { userId }: Pick<Person, 'userId'>): Promise<UserId | null> {
+  const row = await tx.row<{ id: UserId }>(
     'select id from users where client_id = current_client() and guest_of = $1',
     [userId],
   );

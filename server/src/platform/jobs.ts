@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ClientId, Id } from '@portico/contract/ids';
+import type { ClientId, Id, UserId } from '@portico/contract/ids';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/db.ts';
@@ -86,7 +86,7 @@ export async function enqueue<Payload extends JobPayload>(
   tx: Transaction,
   job: Job<Payload>,
   payload: NoInfer<Payload>,
-  options: When & { owner: string },
+  options: When & { owner: UserId },
 ): Promise<string>;
 export async function enqueue<Payload extends JobPayload>(
   tx: Transaction,
@@ -98,7 +98,7 @@ export async function enqueue<Payload extends JobPayload>(
   tx: Transaction,
   job: Job<Payload>,
   payload: NoInfer<Payload>,
-  { owner, key, runAt, afterSeconds }: When & { owner?: string; key?: string } = {},
+  { owner, key, runAt, afterSeconds }: When & { owner?: UserId; key?: string } = {},
 ): Promise<string | void> {
   const checked = JSON.stringify(checkPayload(job, payload));
   const queue = job.queue?.(payload) ?? null;

@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import type { Clock } from './clock.ts';
 import type { Transaction } from './database/db.ts';
 import { PortalError } from './errors.ts';
@@ -9,7 +10,7 @@ export type OwnedJobState = 'WAITING' | 'RUNNING' | 'FAILED' | 'CANCELLED' | 'DO
 export type OwnedJob = {
   id: string;
   /** The user's id. */
-  ownerId: string;
+  ownerId: UserId;
   /** That of its declaration. */
   name: string;
   state: OwnedJobState;
@@ -43,7 +44,7 @@ export async function readJob(tx: Transaction, jobId: string): Promise<OwnedJob 
  * told within seconds. It is never tried again. Throws NOT_FOUND for a job of somebody else, WRONG_STATE for one that
  * has ended or whose declaration lacks `isCancellable`. No endpoint calls it yet.
  */
-export async function cancelJob(tx: Transaction, clock: Clock, jobId: string, owner: string): Promise<void> {
+export async function cancelJob(tx: Transaction, clock: Clock, jobId: string, owner: UserId): Promise<void> {
   const job = await readJob(tx, jobId);
   if (job?.ownerId !== owner) throw new PortalError('NOT_FOUND');
   const cancel = 'select cancel_owned_job($1, $2, $3) as cancelled';

@@ -1,4 +1,4 @@
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import type { Language } from '@portico/contract/languages';
 import type { Module } from '@portico/contract/permissions/model';
 import type { SecondFactor } from '@portico/contract/session/model';
@@ -11,7 +11,7 @@ export type Subject = {
   clientKind: 'CLIENT' | 'PROVIDER' | 'PARTNER' | 'CORPORATE';
   licensedModules: Module[];
   twoPersonRule: boolean;
-  userId: string;
+  userId: UserId;
   userName: string;
   fullName: string;
   jobTitle: string | null;
@@ -46,7 +46,7 @@ export type Subject = {
   /** The network address that this request comes from; null without a request. */
   address: string | null;
   /** Who counts as a person where two are needed: the user, or the guest who acts in their name. */
-  personId: string;
+  personId: UserId;
   /** Set if one of the provider's people acts in the name of this user, or of the client. */
   impersonator: Impersonator | null;
 };
@@ -66,13 +66,13 @@ export function isGuest({
 }
 
 /** The guest who acts in this user's or the client's name; null if the user acts themselves. */
-export function guestIn(subject: Pick<Subject, 'impersonator' | 'userId' | 'personId'>): string | null {
+export function guestIn(subject: Pick<Subject, 'impersonator' | 'userId' | 'personId'>): UserId | null {
   return isGuest(subject) ? subject.personId : null;
 }
 
 /** One of the provider's people in somebody else's name. */
 export type Impersonator = {
-  userId: string;
+  userId: UserId;
   userName: string;
   fullName: string;
   /** Their own client, and their session there, which waits. */

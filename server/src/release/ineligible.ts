@@ -1,4 +1,4 @@
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import {
   changeStatus,
   isEligibleSigner,
@@ -12,7 +12,7 @@ import type { Transaction } from '../platform/database/db.ts';
 import { isComplete } from '../signoff/public.ts';
 
 /** Whose word for an order no longer counts, and which word: a signature, or the code by which they submitted it. */
-export type Ineligible = { userId: string | null; name: string; what: 'signature' | 'submission' };
+export type Ineligible = { userId: UserId | null; name: string; what: 'signature' | 'submission' };
 
 /** The first word for an order that no longer counts; null while everything that the rule asked for holds. */
 export async function firstIneligible(tx: Transaction, order: OrderFacts): Promise<Ineligible | null> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { OrderId } from '@portico/contract/ids';
+import type { OrderId, UserId } from '@portico/contract/ids';
 import { parse } from '@portico/formats/parse/parse';
 import {
   CLERK_GRANTS,
@@ -283,7 +283,7 @@ function twoGroups(client: TestClient, first: string, second: string): Promise<v
 }
 
 /** The order when both have signed and the release has not looked yet. */
-function forgeSignatures(client: TestClient, orderId: OrderId, userIds: string[]): Promise<void> {
+function forgeSignatures(client: TestClient, orderId: OrderId, userIds: UserId[]): Promise<void> {
   return portal.owner.inNoClient(async (tx) => {
     await tx.write(
       `insert into signatures (client_id, order_id, id, user_id, signed_at, factor, content_digest)

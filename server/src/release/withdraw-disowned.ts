@@ -1,4 +1,4 @@
-import type { OrderId } from '@portico/contract/ids';
+import type { OrderId, UserId } from '@portico/contract/ids';
 import { loadAccounts } from '../accounts/public.ts';
 import { loadOrderFacts } from '../payments/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
@@ -31,7 +31,7 @@ export async function withdrawDisowned(
 /** Words that somebody gave for orders, or for one, that could still leave by them, and were not theirs. */
 function disownedWords(
   tx: Transaction,
-  userId: string,
+  userId: UserId,
   orderId: OrderId | null = null,
 ): Promise<(Ineligible & { orderId: OrderId })[]> {
   return tx.rows(

@@ -1,5 +1,5 @@
 import type { Mandate } from '@portico/contract/accounts/model';
-import type { AccountId, ClientId } from '@portico/contract/ids';
+import type { AccountId, ClientId, UserId } from '@portico/contract/ids';
 import { LEVELS, type Area, type Level, type Module, type SwitchArea } from '@portico/contract/permissions/model';
 import type { SecondFactor } from '@portico/contract/session/model';
 import { hashPassword } from '../platform/secrets/crypto.ts';
@@ -36,8 +36,8 @@ export async function createUser(
   user: NewUser,
   password: string,
   hash: (password: string) => Promise<string> = sharedHash,
-): Promise<string> {
-  const id = newId();
+): Promise<UserId> {
+  const id = newId<UserId>();
   await tx.write(
     `insert into users (client_id, id, user_name, full_name, job_title, email, mobile, second_factors, modules, password_hash,
        password_changed_at, settings, settings_id, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $11)`,
@@ -64,7 +64,7 @@ export async function createGroup(
   tx: Transaction,
   clientId: ClientId,
   name: string,
-  userIds: string[],
+  userIds: UserId[],
   more: { description?: string; createdAt?: Date } = {},
 ): Promise<string> {
   const id = newId();
@@ -88,7 +88,7 @@ export type Grant = { area: Area; level: Level; scope?: { kind: 'ACCOUNT' | 'ACC
 export async function grant(
   tx: Transaction,
   clientId: ClientId,
-  holder: { userId: string } | { groupId: string },
+  holder: { userId: UserId } | { groupId: string },
   grants: Grant[],
 ): Promise<void> {
   const [kind, id] = 'userId' in holder ? ['USER', holder.userId] : ['GROUP', holder.groupId];
@@ -204,7 +204,7 @@ export async function createAccountGroup(
 export type NewRuleLine = {
   name: string;
   signaturesRequired: number;
-  userIds?: string[];
+  userIds?: UserId[];
   userGroupIds?: string[];
   limitHundredThousandths?: bigint | null;
   limitCurrency?: string;

@@ -1,4 +1,4 @@
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import type { Level } from '@portico/contract/permissions/model';
 import type { Transaction } from '../platform/database/db.ts';
 import { createGroup, grant, switches, type Grant } from './create.ts';
@@ -106,7 +106,7 @@ export async function seedGroups(
   for (const { name, description, members, grants, accountGroups = [] } of DEMO_GROUPS[businessId] ?? []) {
     const there = 'select 1 from user_groups where client_id = $1 and lower(name) = lower($2)';
     if (await tx.row(there, [clientId, name])) continue;
-    const userIds = await idsOf(
+    const userIds = await idsOf<UserId>(
       tx,
       'select id from users where client_id = $1 and user_name = any($2) and deleted_at is null',
       clientId,
@@ -126,6 +126,11 @@ export async function seedGroups(
   }
 }
 
-async function idsOf(tx: Transaction, statement: string, clientId: ClientId, names: string[]): Promise<string[]> {
-  return (await tx.rows<{ id: string }>(statement, [clientId, names])).map(({ id }) => id);
+async function idsOf<Known extends string>(
+  tx: Transaction,
+  statement: string,
+  clientId: ClientId,
+  names: string[],
+): Promise<Known[]> {
+  return (await tx.rows<{ id: Known }>(statement, [clientId, names])).map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import type { AccountId, ClientId } from '@portico/contract/ids';
+import type { AccountId, ClientId, UserId } from '@portico/contract/ids';
 import { createClient } from '../clients/public.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/db.ts';
@@ -71,7 +71,7 @@ async function addMissingRights(tx: Transaction, clientId: ClientId, users: Demo
   ]);
   const known = new Set(rows.map(({ area }) => area));
   for (const { userName, grants } of users) {
-    const user = await tx.row<{ id: string }>(
+    const user = await tx.row<{ id: UserId }>(
       'select id from users where client_id = $1 and user_name = $2 and deleted_at is null',
       [clientId, userName],
     );
@@ -82,7 +82,7 @@ async function addMissingRights(tx: Transaction, clientId: ClientId, users: Demo
 
 async function seedClient(tx: Transaction, clock: Clock, client: DemoClient, password: string): Promise<void> {
   const clientId = await createClient(tx, clock, client);
-  const ids = new Map<string, string>();
+  const ids = new Map<string, UserId>();
   for (const user of client.users) {
     const userId = await createUser(tx, clock, clientId, user, password);
     ids.set(user.userName, userId);

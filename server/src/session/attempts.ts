@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import { FAILED_ATTEMPTS_THAT_LOCK } from '@portico/contract/limits';
 import { audit, auditedUser, type Actor, type AuditContext } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -22,7 +23,7 @@ export async function lockUser(tx: Transaction, subject: Subject): Promise<void>
 }
 
 /** How many wrong codes a user has left before being locked. */
-export async function attemptsLeft(tx: Transaction, userId: string): Promise<number> {
+export async function attemptsLeft(tx: Transaction, userId: UserId): Promise<number> {
   const user = await tx.row<{ failed_attempts: number }>(
     'select failed_attempts from users where client_id = current_client() and id = $1',
     [userId],
@@ -34,7 +35,7 @@ export async function attemptsLeft(tx: Transaction, userId: string): Promise<num
  * Counts a wrong security code; the fifth in a row locks the user: none of their codes is accepted any more, even ones
  * sent before, and they can't sign in. Sessions continue, and their signatures hold. Returns the count.
  */
-export async function countWrongCode(tx: Transaction, clock: Clock, user: Actor & { userId: string }): Promise<number> {
+export async function countWrongCode(tx: Transaction, clock: Clock, user: Actor & { userId: UserId }): Promise<number> {
   const now = clock.now();
   const row = await tx.row<{ failed_attempts: number }>(
     `update users set failed_attempts = failed_attempts + 1,
@@ -51,7 +52,7 @@ export async function countWrongCode(tx: Transaction, clock: Clock, user: Actor 
 }
 
 /** After a correct code, earlier wrong ones are no longer in a row. */
-export async function forgetWrongCodes(tx: Transaction, userId: string): Promise<void> {
+export async function forgetWrongCodes(tx: Transaction, userId: UserId): Promise<void> {
   await tx.write(
     'update users set failed_attempts = 0 where client_id = current_client() and id = $1 and failed_attempts > 0',
     [userId],
@@ -59,7 +60,7 @@ export async function forgetWrongCodes(tx: Transaction, userId: string): Promise
 }
 
 /** An unlocked user asks for a new code: the guessed one is void in every session. */
-async function endOpenChallenges(tx: Transaction, userId: string, now: Date): Promise<void> {
+async function endOpenChallenges(tx: Transaction, userId: UserId, now: Date): Promise<void> {
   await tx.write(
     'update security_codes set ended_at = $2 where client_id = current_client() and user_id = $1 and ended_at is null',
     [userId, now],
@@ -67,7 +68,7 @@ async function endOpenChallenges(tx: Transaction, userId: string, now: Date): Pr
 }
 
 /** A name given with a password, whether or not it exists, and the address it came from. */
-export type Way = { clientId: string; userName: string; address: string; userId: string | null };
+export type Way = { clientId: string; userName: string; address: string; userId: UserId | null };
 
 /**
  * Whether a password counts: it is correct and this way in is open. By `judge_password()`, wrong ones close the way of

@@ -1,4 +1,4 @@
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import { LANGUAGES, type Language } from '@portico/contract/languages';
 import { LEVELS, type Module } from '@portico/contract/permissions/model';
 import { loadRights, type Reach } from '../permissions/public.ts';
@@ -12,7 +12,7 @@ export type ImpersonatorRow = {
   clientId: ClientId;
   /** Their own session, which waits. */
   sessionId: string;
-  userId: string;
+  userId: UserId;
   userName: string;
   fullName: string;
   modules: Module[];
@@ -22,7 +22,7 @@ export type ImpersonatorRow = {
   isUsable: boolean;
 };
 
-type Found = { client_id: ClientId; guest_id: string | null; impersonator: ImpersonatorRow | null };
+type Found = { client_id: ClientId; guest_id: UserId | null; impersonator: ImpersonatorRow | null };
 
 const ADMINISTRATION = {
   EFT: 'ADMINISTRATION_EFT',

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { UserId } from '@portico/contract/ids';
 import type { Clock } from '../platform/clock.ts';
 import { sha256 } from '../platform/secrets/crypto.ts';
 import type { Database, Transaction } from '../platform/database/db.ts';
@@ -7,7 +8,7 @@ import { networkOf } from '../platform/network-of.ts';
 import { throttle } from '../platform/throttle.ts';
 
 /** What every link is known by, whatever it opens. */
-type Usable = { id: string; userId: string; expiresAt: Date };
+type Usable = { id: string; userId: UserId; expiresAt: Date };
 
 const KINDS = {
   password: {
@@ -46,7 +47,7 @@ export async function openLink<Link extends Usable, Owner>(
   tx: Transaction,
   clock: Clock,
   { kind, token }: { kind: LinkKind; token: string },
-  lockOwner: (userId: string) => Promise<Owner | null>,
+  lockOwner: (userId: UserId) => Promise<Owner | null>,
 ): Promise<{ link: Link; owner: Owner }> {
   const { find, table, unusable } = KINDS[kind];
   const link = await tx.row<Link & { usedAt: Date | null }>(find, [sha256(token)]);

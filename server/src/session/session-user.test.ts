@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { CHANGE_CATEGORIES, type ChangeCategory } from '@portico/contract/approvals/model';
+import type { UserId } from '@portico/contract/ids';
 import { PAGES, type PageName } from '@portico/contract/session/pages';
 import { addGroup, TEST_PASSWORD, type TestClient, type TestClientOptions } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
@@ -76,7 +77,7 @@ const begin = async ({ clientId, username }: TestClient['users'][string]) =>
 const ask = async (token: string, method = 'GET') =>
   (await portal.call<SessionUser>(method, 'portal/user', { token })).body;
 
-async function sessionOf(userId: string): Promise<string> {
+async function sessionOf(userId: UserId): Promise<string> {
   const row = await portal.owner.inNoClient((tx) =>
     tx.row<{ id: string }>('select id from sessions where user_id = $1 order by id desc limit 1', [userId]),
   );

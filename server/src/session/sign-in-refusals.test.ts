@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import type { UserId } from '@portico/contract/ids';
 import { hashPassword } from '../platform/secrets/crypto.ts';
 import { TEST_PASSWORD, type TestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
@@ -129,7 +130,7 @@ async function failFrom(times: number, address: string, client: TestClient, user
     expect((await signInFrom(address, client.businessId, username, 'Wrong-horse-7')).status).toBe(401);
 }
 
-type Audited = { action: string; userId: string | null; userName: string | null; address?: string };
+type Audited = { action: string; userId: UserId | null; userName: string | null; address?: string };
 const auditOf = async (clientId: string) =>
   (
     await portal.owner.inNoClient((tx) =>

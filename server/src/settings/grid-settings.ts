@@ -1,5 +1,6 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { gridSettings, type GridSettings } from '@portico/contract/grid';
+import type { UserId } from '@portico/contract/ids';
 import { GRIDS_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import type { settingsEndpoints } from '@portico/contract/settings/endpoints';
 import type { Transaction } from '../platform/database/db.ts';
@@ -92,7 +93,7 @@ export async function deleteGridSettings(
   return kept(row!);
 }
 
-function lockRow(tx: Transaction, personId: string, gridName: string): Promise<{ version: number } | null> {
+function lockRow(tx: Transaction, personId: UserId, gridName: string): Promise<{ version: number } | null> {
   return tx.row(
     `select version from grid_settings where client_id = current_client() and user_id = $1 and grid_name = $2
      for update`,
@@ -100,7 +101,7 @@ function lockRow(tx: Transaction, personId: string, gridName: string): Promise<{
   );
 }
 
-async function refuseTooMany(tx: Transaction, personId: string): Promise<void> {
+async function refuseTooMany(tx: Transaction, personId: UserId): Promise<void> {
   const row = await tx.row<{ count: number }>(
     'select count(*)::integer as count from grid_settings where client_id = current_client() and user_id = $1',
     [personId],

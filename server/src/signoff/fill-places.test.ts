@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { trustedId } from '@portico/contract/ids';
+import { trustedId, type UserId } from '@portico/contract/ids';
 import { convert, debitTotals, mostPlaces, placesOf, ruleLines, signers } from '../testing/sign-off-oracle.ts';
 import { evaluateRule } from './evaluate-rule.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from './fill-places.ts';
 import type { Requirement } from './rule.ts';
 
+const [anna, bruno, carla] = [trustedId<UserId>('anna'), trustedId<UserId>('bruno'), trustedId<UserId>('carla')];
 const requirements = fc
   .tuple(ruleLines, debitTotals)
   .map(([lines, totals]) => evaluateRule(lines, totals, 'UPLOAD', convert).requirements.slice(0, 3));
@@ -92,40 +93,40 @@ describe('Places', () => {
 
 function requirement(
   ruleConnectionType: 'AND' | 'OR',
-  ...lines: [signatures: number, ...userIds: string[]][]
+  ...lines: [signatures: number, ...userIds: UserId[]][]
 ): Requirement {
   return {
     accountId: trustedId('a'), accountName: 'A', totals: [], limitHundredThousandths: null, limitCurrency: 'CHF', ruleConnectionType, excludeCreator: false, secondFactorRequired: true,
     lines: lines.map(([signaturesRequired, ...userIds], index) => ({ lineId: String(index), name: '', signaturesRequired, userIds, userGroupIds: [] })),
   }; // prettier-ignore
 }
-const people = (...names: string[]) => names.map((userId) => ({ userId, groupIds: [] }));
+const people = (...userIds: UserId[]) => userIds.map((userId) => ({ userId, groupIds: [] }));
 
 describe('One person', () => {
   it('fills one place only, so lines joined by AND need different people', () => {
-    const both = requirement('AND', [1, 'anna'], [1, 'anna']);
-    expect(fillPlaces(both, people('anna'))).toEqual({ given: 1, required: 2 });
-    expect(isComplete([both], people('anna'))).toBe(false);
+    const both = requirement('AND', [1, anna], [1, anna]);
+    expect(fillPlaces(both, people(anna))).toEqual({ given: 1, required: 2 });
+    expect(isComplete([both], people(anna))).toBe(false);
   });
 
   it('makes room for another who fits nowhere else', () => {
-    expect(fillPlaces(requirement('AND', [1, 'anna', 'bruno'], [1, 'anna']), people('anna', 'bruno'))).toEqual({
+    expect(fillPlaces(requirement('AND', [1, anna, bruno], [1, anna]), people(anna, bruno))).toEqual({
       given: 2,
       required: 2,
     });
   });
 
   it('completes one of several lines joined by OR, and then nobody else has a place', () => {
-    const either = requirement('OR', [2, 'anna', 'bruno'], [1, 'carla']);
-    expect(fillPlaces(either, people('anna'))).toEqual({ given: 1, required: 2 });
-    expect(isComplete([either], people('anna', 'carla'))).toBe(true);
-    expect(fillsPlace([either], people('carla'), people('anna')[0]!)).toBe(false);
+    const either = requirement('OR', [2, anna, bruno], [1, carla]);
+    expect(fillPlaces(either, people(anna))).toEqual({ given: 1, required: 2 });
+    expect(isComplete([either], people(anna, carla))).toBe(true);
+    expect(fillsPlace([either], people(carla), people(anna)[0]!)).toBe(false);
   });
 
   it('signs once for every debit account of the order', () => {
-    const accounts = [requirement('AND', [1, 'anna']), requirement('AND', [2, 'anna', 'bruno'])];
-    expect(isComplete(accounts, people('anna'))).toBe(false);
-    expect(longestRemaining(accounts, people('anna'))).toEqual({ given: 1, required: 2 });
-    expect(isComplete(accounts, people('anna', 'bruno'))).toBe(true);
+    const accounts = [requirement('AND', [1, anna]), requirement('AND', [2, anna, bruno])];
+    expect(isComplete(accounts, people(anna))).toBe(false);
+    expect(longestRemaining(accounts, people(anna))).toEqual({ given: 1, required: 2 });
+    expect(isComplete(accounts, people(anna, bruno))).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import type { Transaction } from '../platform/database/db.ts';
 import type { Convert, RuleLine } from './rule.ts';
 
@@ -13,7 +14,7 @@ type Row = {
   second_factor_required: boolean;
   exclude_creator: boolean;
   rule_connection_type: 'AND' | 'OR';
-  user_ids: string[];
+  user_ids: UserId[];
   user_group_ids: string[];
 };
 

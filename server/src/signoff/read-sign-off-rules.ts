@@ -1,4 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { UserId } from '@portico/contract/ids';
 import { signOffRuleEndpoints } from '@portico/contract/signoff/endpoints';
 import { decideEdit, isGovernedFor, objectHead } from '../approvals/public.ts';
 import { permitArea, type Rights } from '../permissions/public.ts';
@@ -80,10 +81,10 @@ export async function getSignOffRule({ tx, subject }: Context<One>, { params }: 
 /** What a rule may name. */
 export async function signOffRuleChoices({ tx, subject }: Context<Choices>): Promise<Reply<Choices>> {
   const rights = await permit(tx, subject);
-  const named = (statement: string) =>
-    tx.rows<{ uniqueId: string; name: string }>(`${statement} order by name, id limit ${CHOICES_AT_MOST}`);
+  const named = <Known extends string>(statement: string) =>
+    tx.rows<{ uniqueId: Known; name: string }>(`${statement} order by name, id limit ${CHOICES_AT_MOST}`);
   return {
-    users: await named(
+    users: await named<UserId>(
       `select id as "uniqueId", id, shown_name(users) as name from users where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null`,
     ),
     userGroups: await named(

@@ -1,4 +1,4 @@
-import type { AccountId } from '@portico/contract/ids';
+import type { AccountId, UserId } from '@portico/contract/ids';
 import type { Money } from '@portico/contract/money';
 import type { RuleSource } from '@portico/contract/signoff/model';
 
@@ -16,7 +16,7 @@ export type RuleLine = {
   secondFactorRequired: boolean;
   excludeCreator: boolean;
   ruleConnectionType: 'AND' | 'OR';
-  userIds: readonly string[];
+  userIds: readonly UserId[];
   userGroupIds: readonly string[];
 };
 
@@ -35,13 +35,13 @@ export type Requirement = {
     lineId: string;
     name: string;
     signaturesRequired: number;
-    userIds: readonly string[];
+    userIds: readonly UserId[];
     userGroupIds: readonly string[];
   }[];
 };
 
 /** A person who signs, or might. */
-export type Signer = { userId: string; groupIds: readonly string[] };
+export type Signer = { userId: UserId; groupIds: readonly string[] };
 
 /** The order's total on one debit account. */
 export type DebitTotal = {

@@ -1,5 +1,6 @@
 import type { FieldValue } from '@portico/contract/approvals/endpoints';
 import type { EntityStatus } from '@portico/contract/approvals/model';
+import type { UserId } from '@portico/contract/ids';
 import { formatMoney, parseDecimal } from '@portico/contract/money';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
 import { governedKind, governedRow, type GovernedEntity, type Stored } from '../approvals/public.ts';
@@ -20,7 +21,7 @@ type Row = {
   second_factor_required: boolean;
   exclude_creator: boolean;
   rule_connection_type: SignOffRuleContent['ruleConnectionType'];
-  user_ids: string[];
+  user_ids: UserId[];
   user_group_ids: string[];
   entity_status: EntityStatus;
   version: number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { AccountId } from '@portico/contract/ids';
+import { trustedId, type AccountId, type UserId } from '@portico/contract/ids';
 import { LEVELS, MODULES } from '@portico/contract/permissions/model';
 import { Rights, type AccountScope, type PermissionEntry } from '../permissions/public.ts';
 import type { TestClient } from '../testing/clients.ts';
@@ -103,7 +103,10 @@ it('the list shows the entries of exactly the accounts that the pure form opens,
       const own = ownEntries(given);
       await store(own);
       const entries = own.map((one): PermissionEntry => ({ ...one, groupName: null, area: 'ACCOUNT_STATEMENTS' }));
-      const rights = new Rights({ userId: 'u', licensedModules: MODULES, modules: MODULES }, entries);
+      const rights = new Rights(
+        { userId: trustedId<UserId>('u'), licensedModules: MODULES, modules: MODULES },
+        entries,
+      );
       const open = accounts.filter((account) => rights.has('ACCOUNT_STATEMENTS', 'VIEW_ONLY', account));
       const { body } = await portal.call('GET', 'reporting/transactions?size=1000', { token });
       const listed = (body.content ?? []).map((row: { account: { uniqueId: string } }) => row.account.uniqueId);

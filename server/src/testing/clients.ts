@@ -1,7 +1,7 @@
 import { shownName } from '@portico/contract/users/names';
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { AccountId, ClientId } from '@portico/contract/ids';
+import type { AccountId, ClientId, UserId } from '@portico/contract/ids';
 import { createClient, type NewClient } from '../clients/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/db.ts';
@@ -53,13 +53,16 @@ export const SIGNER_GRANTS: Grant[] = [
 
 /** `password`, if it isn't the tests' default. */
 export type TestUser = {
-  id: string;
+  id: UserId;
   clientId: string;
   username: string;
   fullName: string;
   email: string;
   password?: string;
 };
+
+/** What somebody signs in with, and where their codes go. */
+export type TestSignIn = Pick<TestUser, 'clientId' | 'username' | 'email' | 'password'>;
 
 /** A person as everybody else sees them, with the user name. */
 export const shown = ({ fullName, username }: Pick<TestUser, 'fullName' | 'username'>): string =>

@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import type { TestClient, TestClientOptions, TestUser } from './clients.ts';
 import { decideRead } from './decisions.ts';
 import { USER } from './master-data.ts';
@@ -31,7 +32,7 @@ export async function makeColleague(
   const permissions = grants.map((entry) => ({ ...entry, scope: { kind: 'AREA' } }));
   const fullName = `New ${userName.replace('.', ' ')}`;
   const content = { ...USER, userName, fullName, email, permissions };
-  const { body } = await asks.call<Changed>('POST', 'portal/administration/users', { content });
+  const { body } = await asks.call<Changed<UserId>>('POST', 'portal/administration/users', { content });
   if (approves) {
     const approved = await decideRead(approves, body.changeRequest, 'approve');
     if (approved.status !== 200) throw new Error(`Not approved: ${JSON.stringify(approved.body)}`);

@@ -1,5 +1,6 @@
 import type { ChangeCategory } from '@portico/contract/approvals/model';
 import { ADMINISTRATION_AREAS } from '@portico/contract/clients/model';
+import { trustedId, type UserId } from '@portico/contract/ids';
 import { LEVELS, MODULES, type Module } from '@portico/contract/permissions/model';
 import type { Environment } from '../config.ts';
 import { AS_CLIENT_ENTRIES, ceilingOf, type Acting } from '../permissions/ceiling.ts';
@@ -24,7 +25,7 @@ export type AskerOptions = {
 export function pageAsker(options: AskerOptions): PageAsker & { rights: Rights } {
   const { clientKind = 'CLIENT', grants = [], acting = null, hasPassword = true, environment = 'PROD' } = options;
   const { modules = ['EFT', 'ARS'], twoMansRule = false, twoMansRuleCategories = [] } = options;
-  const own = { userId: 'one', modules: [...modules], licensedModules: [...MODULES] };
+  const own = { userId: trustedId<UserId>('one'), modules: [...modules], licensedModules: [...MODULES] };
   const entries = grants.map(({ area, level }) => ({
     groupName: null,
     area,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { trustedId, type AccountId } from '@portico/contract/ids';
+import { trustedId, type AccountId, type UserId } from '@portico/contract/ids';
 import type { SourceType } from '@portico/contract/payments/status';
 import type { Convert, DebitTotal, Requirement, RuleLine, Signer } from '../signoff/rule.ts';
 
@@ -7,7 +7,7 @@ import type { Convert, DebitTotal, Requirement, RuleLine, Signer } from '../sign
  * The sign-off rules of spec D5 restated as plainly as possible and without any of the product's code, and the source
  * of its tests' cases.
  */
-const PEOPLE = ['anna', 'bruno', 'carla', 'dario', 'elena'];
+const PEOPLE = ['anna', 'bruno', 'carla', 'dario', 'elena'].map((name) => trustedId<UserId>(name));
 const GROUPS = ['treasury', 'board', 'accounting'];
 const ACCOUNTS = ['account-1', 'account-2', 'account-3'];
 const ACCOUNT_GROUPS = ['group-1', 'group-2'];

@@ -1,4 +1,5 @@
 import type { ApiAnswer } from '@portico/contract/api';
+import type { UserId } from '@portico/contract/ids';
 import type { UserContent } from '@portico/contract/users/endpoints';
 import type { UserGroupContent } from '@portico/contract/users/group-endpoints';
 import type { NewClient } from '../clients/public.ts';
@@ -15,8 +16,8 @@ export const GROUPS_PATH = 'portal/administration/userGroups';
 export type UserDetail = ApiAnswer<'GET portal/administration/users/:uniqueId'>;
 export type GroupDetail = ApiAnswer<'GET portal/administration/userGroups/:uniqueId'>;
 /** A change, or why it was refused. */
-export type Changed = {
-  uniqueId: string;
+export type Changed<Known extends string = string> = {
+  uniqueId: Known;
   outcome: 'DONE' | 'REQUESTED';
   changeRequest: string | null;
   code: string;
@@ -48,7 +49,8 @@ export async function makeAdministration(portal: TestPortal, options: Partial<Ne
 }
 
 function calls(portal: TestPortal, client: TestClient, people: Record<Role, Person>) {
-  const add = (who: Person, path: string, content: object) => who.call<Changed>('POST', path, { content });
+  const add = <Known extends string>(who: Person, path: string, content: object) =>
+    who.call<Changed<Known>>('POST', path, { content });
   const detail = async (id: string) => (await people.admin.call<UserDetail>('GET', `${USERS_PATH}/${id}`)).body;
   const groupDetail = async (id: string) => (await people.admin.call<GroupDetail>('GET', `${GROUPS_PATH}/${id}`)).body;
   const put = async (who: Person, path: string, id: string, changes: object) => {
@@ -63,7 +65,7 @@ function calls(portal: TestPortal, client: TestClient, people: Record<Role, Pers
     detail,
     groupDetail,
     id: (role: Role) => client.users[role]!.id,
-    addUser: (who: Person, content: Partial<UserContent>) => add(who, USERS_PATH, { ...USER, ...content }),
+    addUser: (who: Person, content: Partial<UserContent>) => add<UserId>(who, USERS_PATH, { ...USER, ...content }),
     addGroup: (who: Person, content: Partial<UserGroupContent>) => add(who, GROUPS_PATH, { ...USER_GROUP, ...content }),
     changeUser: (who: Person, id: string, changes: Partial<UserContent>) => put(who, USERS_PATH, id, changes),
     changeGroup: (who: Person, id: string, changes: Partial<UserGroupContent>) => put(who, GROUPS_PATH, id, changes),
@@ -79,7 +81,7 @@ function calls(portal: TestPortal, client: TestClient, people: Record<Role, Pers
 }
 
 /** A user's invitations and resets that wait for the worker. */
-export async function passwordLinks(portal: TestPortal, userId: string): Promise<string[]> {
+export async function passwordLinks(portal: TestPortal, userId: UserId): Promise<string[]> {
   const rows = await portal.owner.inNoClient((tx) =>
     tx.rows<{ kind: string }>(
       `select j.payload ->> 'kind' as kind from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

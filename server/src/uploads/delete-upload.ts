@@ -1,6 +1,7 @@
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Request } from '@portico/contract/endpoint';
 import type { Decision, Reason } from '@portico/contract/errors';
+import type { UserId } from '@portico/contract/ids';
 import type { UploadStatus } from '@portico/contract/payments/status';
 import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { CHANGE_WAITS } from '../approvals/public.ts';
@@ -11,14 +12,14 @@ import type { Context } from '../platform/http/route.ts';
 import { uploadStates } from './upload-state.ts';
 
 type Delete = (typeof uploadsEndpoints)['deleteUpload'];
-type Row = { status: UploadStatus; uploaded_by: string; entity_status: EntityStatus };
+type Row = { status: UploadStatus; uploaded_by: UserId; entity_status: EntityStatus };
 type Named = Row & { file_name: string };
 
 const FAILED: readonly UploadStatus[] = ['UPLOAD_ERROR', 'CONVERSION_ERROR', 'IMPORT_ERROR'];
 const NOT_YOUR_UPLOAD: Reason = { kind: 'rule', key: 'notYourUpload', parameters: {} };
 
 /** Whether somebody may delete a file; null for one that did not fail: its order is deleted instead. */
-export function decideDeletion(userId: string, { status, uploaded_by, entity_status }: Row): Decision | null {
+export function decideDeletion(userId: UserId, { status, uploaded_by, entity_status }: Row): Decision | null {
   if (!FAILED.includes(status)) return null;
   const reasons = [
     uploaded_by === userId ? null : NOT_YOUR_UPLOAD,

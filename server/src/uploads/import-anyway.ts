@@ -3,7 +3,7 @@ import type { Decision, Reason } from '@portico/contract/errors';
 import type { Finding } from '@portico/contract/findings';
 import type { UploadStatus } from '@portico/contract/payments/status';
 import type { EntityStatus } from '@portico/contract/approvals/model';
-import type { UploadId } from '@portico/contract/ids';
+import type { UploadId, UserId } from '@portico/contract/ids';
 import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { CHANGE_WAITS, governedKind, requestChange, type GovernedEntity, type Stored } from '../approvals/public.ts';
 import { loadActor } from '../payments/public.ts';
@@ -28,7 +28,7 @@ type Row = {
   entity_status: EntityStatus;
   file_name: string;
   findings: Finding[];
-  uploaded_by: string;
+  uploaded_by: UserId;
 };
 
 /**

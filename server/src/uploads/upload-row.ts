@@ -1,4 +1,4 @@
-import type { UploadId } from '@portico/contract/ids';
+import type { UploadId, UserId } from '@portico/contract/ids';
 import type { UploadStatus } from '@portico/contract/payments/status';
 
 /** An uploaded file, as its import needs it. */
@@ -7,9 +7,9 @@ export type UploadRow = {
   status: UploadStatus;
   file_id: string;
   file_name: string;
-  uploaded_by: string;
+  uploaded_by: UserId;
   /** Whoever uploaded it in another's name, if somebody did. */
-  guest_id: string | null;
+  guest_id: UserId | null;
   uploaded_at: Date;
   /** Two people want it imported although it is a duplicate. */
   duplicate_allowed: boolean;

@@ -1,7 +1,7 @@
 import type { Answer } from '@portico/contract/endpoint';
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Finding } from '@portico/contract/findings';
-import { trustedId, type OrderId, type UploadId } from '@portico/contract/ids';
+import { trustedId, type OrderId, type UploadId, type UserId } from '@portico/contract/ids';
 import type { Language } from '@portico/contract/languages';
 import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { findOpenChanges } from '../approvals/public.ts';
@@ -27,7 +27,7 @@ export type StoredUpload = {
   file_type: Upload['fileType'];
   size_bytes: bigint;
   uploaded_at: Date;
-  uploaded_by: string;
+  uploaded_by: UserId;
   uploader: string;
   status: Upload['status'];
   step: Upload['step'];

@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import {
   UPLOADED_BYTES_PER_CLIENT_MAXIMUM,
   UPLOADED_BYTES_PER_USER_MAXIMUM,
@@ -10,7 +11,7 @@ import { PortalError } from '../platform/errors.ts';
 const GIGABYTE = 1024 * 1024 * 1024;
 
 /** Throws UPLOAD_QUOTA_REACHED when a user or the whole client has reached the daily limit. */
-export async function refuseBeyondQuota(tx: Transaction, clock: Clock, userId: string): Promise<void> {
+export async function refuseBeyondQuota(tx: Transaction, clock: Clock, userId: UserId): Promise<void> {
   const since = addSeconds(clock.now(), -UPLOADED_BYTES_WITHIN_HOURS * 3600);
   const stored = await tx.row<{ by_client: string; by_user: string }>(
     `select coalesce(sum(f.size_bytes), 0) as by_client, coalesce(sum(f.size_bytes) filter (where u.uploaded_by = $2), 0) as by_user

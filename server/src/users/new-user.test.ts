@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { signedIn } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { until } from '../testing/portal/until.ts';
-import { makeAdministration, USERS_PATH } from '../testing/users.ts';
+import { makeAdministration, USERS_PATH, type Changed } from '../testing/users.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function linkTo(email: string): Promise<string> {
 
 it('a user added by one person and approved by another sets a password and has their groups’ rights', async () => {
   const { client, people, id, addUser, addGroup, decide } = await makeAdministration(portal, { twoPersonRule: true });
-  const approved = async ({ body }: Awaited<ReturnType<typeof addUser>>) => {
+  const approved = async <Known extends string>({ body }: { body: Changed<Known> }) => {
     expect((await decide(people.admin2, body.changeRequest, 'approve')).status).toBe(200);
     await until(
       () => decide(people.admin2, body.changeRequest, 'approve'),
@@ -48,11 +48,11 @@ it('a user added by one person and approved by another sets a password and has t
   );
   const email = `new@${client.businessId.toLowerCase()}.example`;
   const content = { userName: 'newcomer', email, authenticationType: 'NONE', groupIds: [lookers, others] } as const;
-  await approved(await addUser(people.admin, content as never));
+  const newcomerId = await approved(await addUser(people.admin, content as never));
   const body = { resetPasswordToken: await linkTo(email), newPassword: PASSWORD, confirmation: PASSWORD };
   expect((await portal.call('POST', 'portal/authenticatePasswordChange', { body })).status).toBe(204);
   const newcomer = await signedIn(portal, {
-    id: '',
+    id: newcomerId,
     clientId: client.businessId,
     username: 'newcomer',
     fullName: '',

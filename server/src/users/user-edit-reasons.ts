@@ -1,4 +1,5 @@
 import type { Reason } from '@portico/contract/errors';
+import { trustedId, type UserId } from '@portico/contract/ids';
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import { MODULES } from '@portico/contract/permissions/model';
 import { SIGNING_IN, type ObjectChange } from '../approvals/public.ts';
@@ -14,7 +15,7 @@ import { loadGroups, type HeldGroup } from './groups/user-group-row.ts';
 import type { ActiveUser } from './user-row.ts';
 
 type Groups = ReadonlyMap<string, HeldGroup>;
-type Change = { id: string; before: ActiveUser | null; after: ActiveUser | null };
+type Change = { id: UserId; before: ActiveUser | null; after: ActiveUser | null };
 
 /**
  * The rights that a change of a user hands out, or takes, and its requester may not (spec D2). Nor may somebody change how
@@ -37,7 +38,11 @@ export async function userGuestReasons(
   subject: Subject,
   { objectId: id, before, content }: ObjectChange,
 ): Promise<Reason[]> {
-  return reasonsOf(tx, subject, await guestHandOut(tx, subject, id), { id, before, after: content } as Change);
+  return reasonsOf(tx, subject, await guestHandOut(tx, subject, id), {
+    id: trustedId(id),
+    before,
+    after: content,
+  } as Change);
 }
 
 async function reasonsOf(tx: Transaction, subject: Subject, handOut: HandOut, change: Change): Promise<Reason[]> {

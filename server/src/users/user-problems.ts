@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import { GROUP_USERS_MAXIMUM, NAMESAKES_MAXIMUM } from '@portico/contract/limits';
 import { nameFault } from '@portico/contract/users/names';
 import { FACTORS_OF } from '@portico/contract/users/model';
@@ -7,7 +8,7 @@ import { loadLicence, permissionProblems, type Licence } from './rights/permissi
 import { findUser, type ActiveUser } from './user-row.ts';
 
 /** Everything that is wrong with a user, each with the field and what to do. */
-export async function userProblems(tx: Transaction, content: ActiveUser, id: string): Promise<ContentProblem[]> {
+export async function userProblems(tx: Transaction, content: ActiveUser, id: UserId): Promise<ContentProblem[]> {
   const licence = await loadLicence(tx);
   const stored = (await findUser(tx, id, false))?.content ?? null;
   const problems = [
@@ -36,13 +37,13 @@ function nameProblems(content: ActiveUser, stored: ActiveUser | null): ContentPr
 }
 
 /** A name older than these rules stays. */
-async function takenProblem(tx: Transaction, { userName }: ActiveUser, stored: ActiveUser | null, id: string) {
+async function takenProblem(tx: Transaction, { userName }: ActiveUser, stored: ActiveUser | null, id: UserId) {
   if (stored?.userName === userName || (await isUserNameFree(tx, userName, id))) return null;
   return problem('userName', 'userNameTaken');
 }
 
 /** Other users of the client whose full name looks or sounds like this one, with their user names. */
-export async function namesakesOf(tx: Transaction, fullName: string, exceptId: string | null): Promise<string[]> {
+export async function namesakesOf(tx: Transaction, fullName: string, exceptId: UserId | null): Promise<string[]> {
   const rows = await tx.rows<{ name: string }>(
     `select shown_name(u) as name from users u where u.client_id = current_client() and u.deleted_at is null
        and u.id is distinct from $2::uuid and as_heard(u.full_name) = as_heard($1) order by u.user_name limit ${NAMESAKES_MAXIMUM}`,
@@ -60,7 +61,7 @@ const asRead = (name: string) => `translate(as_seen(${name}), 'l1|ǀ0', 'iiiio')
 /**
  * A name is used once, even after its user is gone: the history refers to it. A name that looks like it is the same.
  */
-export async function isUserNameFree(tx: Transaction, userName: string, exceptId: string | null): Promise<boolean> {
+export async function isUserNameFree(tx: Transaction, userName: string, exceptId: UserId | null): Promise<boolean> {
   const taken = await tx.row(
     `select 1 from users where client_id = current_client() and ${asRead('user_name')} = ${asRead('$1')}
        and id is distinct from $2::uuid limit 1`,
@@ -88,7 +89,7 @@ function moduleProblem({ modules }: ActiveUser, stored: ActiveUser | null, licen
   return modules.every((module) => allowed.includes(module)) ? null : problem('modules', 'moduleNotLicensed');
 }
 
-async function groupProblem(tx: Transaction, { groupIds }: ActiveUser, id: string): Promise<ContentProblem | null> {
+async function groupProblem(tx: Transaction, { groupIds }: ActiveUser, id: UserId): Promise<ContentProblem | null> {
   const rows = await tx.rows<{ name: string; others: number }>(
     `select g.name, (select count(*)::int from user_group_members m where m.client_id = g.client_id and m.group_id = g.id and m.user_id <> $2) as others
        from user_groups g where g.client_id = current_client() and g.entity_status <> 'CREATION_PENDING' and g.deleted_at is null and g.id = any($1)`,

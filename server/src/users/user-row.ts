@@ -1,4 +1,5 @@
 import type { EntityStatus } from '@portico/contract/approvals/model';
+import type { UserId } from '@portico/contract/ids';
 import type { UserContent } from '@portico/contract/users/endpoints';
 import type { UserState } from '@portico/contract/users/model';
 import { lockAdministration, type Stored } from '../approvals/public.ts';
@@ -22,7 +23,7 @@ const GROUP_IDS = `array(select m.group_id from user_group_members m join user_g
   order by g.name collate portal_order)`;
 
 /** A user who is not deleted. Not locked `for update`, so that their concurrent sign-in or signature isn't held up. */
-export async function findUser(tx: Transaction, id: string, lock: boolean): Promise<Stored<ActiveUser> | null> {
+export async function findUser(tx: Transaction, id: UserId, lock: boolean): Promise<Stored<ActiveUser> | null> {
   if (lock) await lockAdministration(tx);
   const row = await tx.row<Row>(
     `select u.user_name as "userName", u.full_name as "fullName", u.job_title as "jobTitle", u.phone, u.mobile, coalesce(u.email, '') as email,
@@ -62,7 +63,7 @@ export type UserFacts = {
 } & Bar;
 
 /** What is known of a user besides their content. */
-export function findUserFacts(tx: Transaction, id: string): Promise<UserFacts | null> {
+export function findUserFacts(tx: Transaction, id: UserId): Promise<UserFacts | null> {
   return tx.row<UserFacts>(
     `select ${USER_STATE} as state, u.entity_status as status, 'B2C' = any(u.second_factors) as "byB2c", s.name as subclient, u.created_at as "createdOn", u.changed_at as "lastChange",
        u.last_login_at as "lastLogin", u.password_changed_at as "lastPasswordChange", u.password_change_required as "newPasswordRequired", ${BAR}, coalesce(u.locked_at, u.codes_locked_at) as "lockedAt",

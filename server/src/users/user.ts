@@ -1,5 +1,6 @@
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Reason } from '@portico/contract/errors';
+import type { UserId } from '@portico/contract/ids';
 import { FACTORS_OF } from '@portico/contract/users/model';
 import { shownName } from '@portico/contract/users/names';
 import {
@@ -35,7 +36,7 @@ const row = governedRow('users');
  * Users as master data under the two-person rule (spec A3, D1, D2). Being active is part of the content, so activating
  * and inactivating wait for a second person too; losing something ends the sessions.
  */
-export const user: GovernedEntity<ActiveUser> = {
+export const user: GovernedEntity<ActiveUser, UserId> = {
   ...governedKind('user'),
   auditType: 'USER',
   nameOf: shownName,
@@ -80,7 +81,7 @@ function valuesOf(content: ActiveUser): unknown[] {
 }
 
 /** New users start with their creator's language, in which they are invited. */
-async function add(tx: Transaction, id: string, content: ActiveUser, status: EntityStatus, by: ChangedBy) {
+async function add(tx: Transaction, id: UserId, content: ActiveUser, status: EntityStatus, by: ChangedBy) {
   await lockAdministration(tx);
   await tx.write(
     `insert into users (client_id, id, entity_status, settings_id, created_at, settings, ${COLUMNS})
@@ -94,12 +95,12 @@ async function add(tx: Transaction, id: string, content: ActiveUser, status: Ent
 }
 
 /** From now on they exist: their groups have one more member, and they are invited to set a password. */
-async function begin(tx: Transaction, id: string, by: ChangedBy): Promise<void> {
+async function begin(tx: Transaction, id: UserId, by: ChangedBy): Promise<void> {
   await touch(tx, 'user_groups', await othersOf(tx, 'user_id', id));
   await invite(tx, id, by);
 }
 
-function invite(tx: Transaction, userId: string, { clientId, address }: ChangedBy): Promise<void> {
+function invite(tx: Transaction, userId: UserId, { clientId, address }: ChangedBy): Promise<void> {
   const payload = { clientId, userId, kind: 'INVITATION', address, messageId: newId() } as const;
   return enqueue(tx, sendPasswordLinkJob, payload);
 }
@@ -108,7 +109,7 @@ function invite(tx: Transaction, userId: string, { clientId, address }: ChangedB
  * Voids what was sent to an address that is no longer theirs. True for a user without a password: they are invited at
  * the new one.
  */
-async function followAddress(tx: Transaction, id: string, { email }: ActiveUser, by: ChangedBy): Promise<boolean> {
+async function followAddress(tx: Transaction, id: UserId, { email }: ActiveUser, by: ChangedBy): Promise<boolean> {
   const moved = await tx.row<{ invited: boolean }>(
     'select password_hash is null as invited from users where client_id = current_client() and id = $1 and email is distinct from $2',
     [id, email],
@@ -124,7 +125,7 @@ async function followAddress(tx: Transaction, id: string, { email }: ActiveUser,
  */
 async function followType(
   tx: Transaction,
-  id: string,
+  id: UserId,
   { authenticationType }: ActiveUser,
   by: ChangedBy,
 ): Promise<boolean> {
@@ -150,7 +151,7 @@ type Proof = { email: string | null; has_come: boolean; is_moved: boolean; is_ob
  * Where links and codes go, and how and as whom a user signs in, decide who can pose as them (`SIGNING_IN`): when that
  * changes they can't sign for a while, and are told at their former address, with a link to object.
  */
-async function followProof(tx: Transaction, id: string, content: ActiveUser, by: ChangedBy): Promise<void> {
+async function followProof(tx: Transaction, id: UserId, content: ActiveUser, by: ChangedBy): Promise<void> {
   const former = await tx.row<Proof>(
     `select email, password_hash is not null or last_login_at is not null
          or exists (select from b2c_links b where b.client_id = users.client_id and b.user_id = users.id) as has_come,
@@ -169,7 +170,7 @@ async function followProof(tx: Transaction, id: string, content: ActiveUser, by:
   await enqueue(tx, tellFormerAddressJob, { clientId: by.clientId, ...told });
 }
 
-async function update(tx: Transaction, id: string, content: ActiveUser, by: ChangedBy): Promise<void> {
+async function update(tx: Transaction, id: UserId, content: ActiveUser, by: ChangedBy): Promise<void> {
   await followProof(tx, id, content, by);
   const isMoved = await followAddress(tx, id, content, by);
   const hasLeft = await followType(tx, id, content, by);
@@ -185,7 +186,7 @@ async function update(tx: Transaction, id: string, content: ActiveUser, by: Chan
   if (!content.active) await endSessions(tx, { now: () => by.at }, { userId: id }, 'USER_INACTIVATED');
 }
 
-async function setStatus(tx: Transaction, id: string, status: EntityStatus, by: ChangedBy): Promise<void> {
+async function setStatus(tx: Transaction, id: UserId, status: EntityStatus, by: ChangedBy): Promise<void> {
   const waits = `select 1 from users where client_id = current_client() and id = $1 and entity_status = 'CREATION_PENDING'`;
   const begins = status === 'OK' && (await tx.row(waits, [id])) !== null;
   await row.setStatus(tx, id, status, by);
@@ -193,7 +194,7 @@ async function setStatus(tx: Transaction, id: string, status: EntityStatus, by: 
 }
 
 /** Without the user, a rule that names them would require fewer people. */
-async function deletionProblem(tx: Transaction, id: string): Promise<Reason | null> {
+async function deletionProblem(tx: Transaction, id: UserId): Promise<Reason | null> {
   const rule = await tx.row<{ name: string }>(
     `select name from sign_off_rule_lines where client_id = current_client() and deleted_at is null and $1 = any(user_ids) order by name limit 1`,
     [id],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import type { UserId } from '@portico/contract/ids';
 import { beginSignIn, enrolApp, enrolPasskey } from '../testing/authenticators.ts';
 import { addRuleLine } from '../testing/clients.ts';
 import { everybody } from '../testing/orders.ts';
@@ -29,7 +30,7 @@ const fieldsOf = ({ body }: { body: { fields?: { field: string }[] } }) =>
 const keysOf = ({ body }: { body: { reasons?: { key: string }[] } }) => (body.reasons ?? []).map(({ key }) => key);
 
 /** An active user with a password; returns their id. */
-async function makeUser(administration = one): Promise<string> {
+async function makeUser(administration = one): Promise<UserId> {
   const { body } = await administration.addUser(administration.people.admin, { userName: fresh() });
   return body.uniqueId;
 }
@@ -314,7 +315,7 @@ describe('Inactivating and deleting', () => {
   });
 });
 
-async function reasonsOfEnd(userId: string): Promise<string[]> {
+async function reasonsOfEnd(userId: UserId): Promise<string[]> {
   const rows = await portal.owner.inNoClient((tx) =>
     tx.rows<{ reason: string }>('select end_reason as reason from sessions where user_id = $1', [userId]),
   );
@@ -322,7 +323,7 @@ async function reasonsOfEnd(userId: string): Promise<string[]> {
 }
 
 describe('At once, without a second person', () => {
-  const post = (administration: Administration, userId: string, action: string) =>
+  const post = (administration: Administration, userId: UserId, action: string) =>
     administration.people.admin.call<{ reasons?: { key: string }[] }>('POST', `${USERS_PATH}/${userId}/${action}`);
   const lastMail = async (recipient: string) =>
     (await portal.owner.inNoClient((tx) =>

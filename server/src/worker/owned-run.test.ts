@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import type { UserId } from '@portico/contract/ids';
 import { DAY_SECONDS } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/db.ts';
 import { enqueue, job, jobPayload, type JobWork } from '../platform/jobs.ts';
@@ -25,7 +26,7 @@ const planted = [countJob, plainJob].map((each) => runs(each, (work) => act(work
 let portal: TestPortal;
 let db: Database;
 let client: TestClient;
-let owner: string;
+let owner: UserId;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'));
   db = await portal.openAs('portico_web', CONNECTIONS);

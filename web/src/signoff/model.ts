@@ -5,7 +5,7 @@ export type { SignOffRuleContent };
 export type RuleRow = ApiAnswer<'GET portal/administration/signOffRules'>['content'][number];
 export type RuleDetail = ApiAnswer<'GET portal/administration/signOffRules/:uniqueId'>;
 export type RuleChoices = ApiAnswer<'GET portal/administration/signOffRules/choices'>;
-export type Named = RuleChoices['users'][number];
+export type Named = RuleChoices['userGroups'][number];
 export type RuleScope = SignOffRuleContent['scope'];
 export type RuleSource = NonNullable<SignOffRuleContent['sourceType']>;
 export type RuleConnection = SignOffRuleContent['ruleConnectionType'];

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UserId } from '@portico/contract/ids';
 import { useChange } from '../approvals/public.ts';
 import { call } from '../lib/http/client.ts';
 
@@ -6,7 +7,7 @@ import { call } from '../lib/http/client.ts';
 const KIND = 'userAdministration';
 
 /** Whether a user name is free; only for a valid one. */
-export function useUserNameFree(userName: string, except: string | undefined, enabled: boolean) {
+export function useUserNameFree(userName: string, except: UserId | undefined, enabled: boolean) {
   return useQuery({
     enabled,
     queryKey: [KIND, 'nameFree', userName, except],
@@ -21,7 +22,7 @@ export function useUserNameFree(userName: string, except: string | undefined, en
 }
 
 /** Others with the same name. */
-export function useNamesakes(fullName: string, except: string | undefined, enabled: boolean) {
+export function useNamesakes(fullName: string, except: UserId | undefined, enabled: boolean) {
   return useQuery({
     enabled,
     queryKey: [KIND, 'namesakes', fullName, except],
@@ -31,7 +32,7 @@ export function useNamesakes(fullName: string, except: string | undefined, enabl
   });
 }
 
-type Versioned = { uniqueId: string; version: number };
+type Versioned = { uniqueId: UserId; version: number };
 
 export function useSwitchUser({ uniqueId, version }: Versioned, active: boolean) {
   return useChange(KIND, (comment: string) =>
@@ -45,7 +46,7 @@ export function useSwitchUser({ uniqueId, version }: Versioned, active: boolean)
 /** Actions that take effect at once, without a second person. */
 export type DirectAction = 'unlock' | 'resetPassword' | 'requireNewPassword' | 'resetAuthenticator' | 'allowSigning';
 
-export function useDirectAction(uniqueId: string, action: DirectAction) {
+export function useDirectAction(uniqueId: UserId, action: DirectAction) {
   const queries = useQueryClient();
   const params = { uniqueId };
   return useMutation({

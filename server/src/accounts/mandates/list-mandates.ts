@@ -1,7 +1,7 @@
 import { type mandatesEndpoints } from '@portico/contract/accounts/mandates';
 import { MANDATES_SHOWN_MAXIMUM } from '@portico/contract/accounts/model';
 import type { Reply, Request } from '@portico/contract/endpoint';
-import type { AccountId, ClientId } from '@portico/contract/ids';
+import type { AccountId, ClientId, UserId } from '@portico/contract/ids';
 import { linkedPeople, presentLastWords } from '../../approvals/public.ts';
 import { permitArea, type Rights } from '../../permissions/public.ts';
 import { asClient } from '../../platform/database/as-client.ts';
@@ -22,7 +22,7 @@ type Endpoint = (typeof mandatesEndpoints)['mandates'];
 type Count = (typeof mandatesEndpoints)['mandatesCount'];
 type Item = Reply<Endpoint>['content'][number];
 
-type Actor = { userId: string; rights: Rights; linked: ReadonlySet<string> };
+type Actor = { userId: UserId; rights: Rights; linked: ReadonlySet<UserId> };
 
 /** Where to find an account, for the provider's people. */
 export type Place = { client_id: ClientId; account_id: AccountId; business_id: string; client_name: string };

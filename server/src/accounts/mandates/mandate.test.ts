@@ -1,3 +1,4 @@
+import { trustedId, type UserId } from '@portico/contract/ids';
 import { LEVELS } from '@portico/contract/permissions/model';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -5,7 +6,8 @@ import { Rights } from '../../permissions/public.ts';
 import { decideMandateOf, mandateOf, type Judged, type Said } from './mandate.ts';
 
 type Confirmed = Pick<Judged, 'mandate' | 'mandateOwner' | 'mandateSenderBic'>;
-const PEOPLE = ['ada', 'bea', 'cyd'];
+const [ada, bea, cyd] = [trustedId<UserId>('ada'), trustedId<UserId>('bea'), trustedId<UserId>('cyd')];
+const PEOPLE = [ada, bea, cyd];
 const anyWord = fc.record({
   decision: fc.constantFrom<Said['decision']>('CONFIRM', 'CONFIRM', 'REFUSE'),
   userId: fc.constantFrom(...PEOPLE),
@@ -14,10 +16,10 @@ const anyWord = fc.record({
 });
 
 /** The state after each word, worked out step by step instead of from the whole. */
-function oracle(words: readonly Said[], enteredBy: string | null): Confirmed {
+function oracle(words: readonly Said[], enteredBy: UserId | null): Confirmed {
   let stands: Confirmed = { mandate: 'WAITING', mandateOwner: null, mandateSenderBic: null };
   /** Who has confirmed lately, and which terms: confirming others starts over. */
-  let [people, terms] = [new Set<string>(), ''];
+  let [people, terms] = [new Set<UserId>(), ''];
   let entered = enteredBy;
   for (const { decision, userId, owner, senderBic } of words) {
     if (decision === 'REFUSE') {
@@ -74,7 +76,7 @@ const ACCOUNT: Judged = {
   said: [
     {
       decision: 'CONFIRM',
-      userId: 'bea',
+      userId: bea,
       userName: 'Bea',
       owner: 'Acme AG',
       senderBic: null,
@@ -87,27 +89,27 @@ const ACCOUNT: Judged = {
 };
 
 it('Somebody who entered an account that was changed since doesn’t count for it', () => {
-  const account: Judged = { ...ACCOUNT, enteredByProvider: 'ada', entererCounts: true, enteredBy: 'Ada' };
+  const account: Judged = { ...ACCOUNT, enteredByProvider: ada, entererCounts: true, enteredBy: 'Ada' };
   expect(mandateOf(account).mandate).toBe('CONFIRMED');
   expect(mandateOf({ ...account, version: 2 }).mandate).toBe('WAITING');
 });
 
-const word = (userId: string, owner: string): Said => ({ ...ACCOUNT.said[0]!, userId, userName: userId, owner });
+const word = (userId: UserId, owner: string): Said => ({ ...ACCOUNT.said[0]!, userId, userName: userId, owner });
 
 it('Former terms take two people again if others were confirmed since', () => {
   const [former, other] = ['Acme AG', 'Acme Holding AG'];
-  const before = [word('ada', former), word('bea', former), word('ada', other), word('bea', other)];
+  const before = [word(ada, former), word(bea, former), word(ada, other), word(bea, other)];
   const account = { ...ACCOUNT, mandate: 'CONFIRMED' as const, mandateOwner: other, version: 3 };
-  const after = (...people: string[]) =>
+  const after = (...people: UserId[]) =>
     mandateOf({ ...account, said: [...before, ...people.map((one) => word(one, former))] }).mandateOwner;
-  expect(after('cyd')).toBe(other);
-  expect(after('cyd', 'cyd')).toBe(other);
-  expect(after('cyd', 'ada')).toBe(former);
+  expect(after(cyd)).toBe(other);
+  expect(after(cyd, cyd)).toBe(other);
+  expect(after(cyd, ada)).toBe(former);
 });
 
 it('A confirmation still counts if the terms changed and nobody said anything about the others', () => {
   expect(mandateOf({ ...ACCOUNT, version: 3 }).mandate).toBe('WAITING');
-  expect(mandateOf({ ...ACCOUNT, version: 3, said: [...ACCOUNT.said, word('ada', 'Acme AG')] }).mandate).toBe(
+  expect(mandateOf({ ...ACCOUNT, version: 3, said: [...ACCOUNT.said, word(ada, 'Acme AG')] }).mandate).toBe(
     'CONFIRMED',
   );
 });
@@ -119,14 +121,14 @@ it('Two linked people don’t count as two, but each may refuse', () => {
     scope: { kind: 'AREA' as const },
     level: LEVELS.APPROVE,
   };
-  const ada = {
-    userId: 'ada',
-    rights: new Rights({ userId: 'ada', licensedModules: ['EFT'], modules: ['EFT'] }, [entry]),
+  const actor = {
+    userId: ada,
+    rights: new Rights({ userId: ada, licensedModules: ['EFT'], modules: ['EFT'] }, [entry]),
   };
-  const keys = (decision: Said['decision'], ...linked: string[]) =>
-    decideMandateOf(ada, ACCOUNT, decision, new Set(linked)).reasons.map(({ key }) => key);
+  const keys = (decision: Said['decision'], ...linked: UserId[]) =>
+    decideMandateOf(actor, ACCOUNT, decision, new Set(linked)).reasons.map(({ key }) => key);
   expect(keys('CONFIRM')).toEqual([]);
-  expect(keys('CONFIRM', 'bea')).toEqual(['madeByOtherDecider']);
-  expect(keys('REFUSE', 'bea')).toEqual([]);
-  expect(keys('CONFIRM', 'cyd')).toEqual([]);
+  expect(keys('CONFIRM', bea)).toEqual(['madeByOtherDecider']);
+  expect(keys('REFUSE', bea)).toEqual([]);
+  expect(keys('CONFIRM', cyd)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Mandate, MandateDecision } from '@portico/contract/accounts/model';
 import type { Decision, Reason } from '@portico/contract/errors';
-import type { AccountId } from '@portico/contract/ids';
+import type { AccountId, UserId } from '@portico/contract/ids';
 import { linkedReasons, PEOPLE_NEEDED } from '../../approvals/public.ts';
 import type { Rights } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -10,7 +10,7 @@ export type Said = {
   decision: MandateDecision;
   owner: string;
   senderBic: string | null;
-  userId: string;
+  userId: UserId;
   userName: string;
   note: string;
   at: Date;
@@ -27,7 +27,7 @@ export type Judged = {
   mandateOwner: string | null;
   mandateSenderBic: string | null;
   version: number;
-  enteredByProvider: string | null;
+  enteredByProvider: UserId | null;
   /** They may still confirm themselves. */
   entererCounts: boolean;
   /** That person by name. */
@@ -51,12 +51,12 @@ export function isChanged({ owner, senderBic, mandateOwner, mandateSenderBic }: 
  * who entered it from the bank's paper counts too, until somebody changes or refuses it. People who may no longer
  * decide don't count. Pure.
  */
-export function confirmers(account: Judged): ReadonlySet<string> {
+export function confirmers(account: Judged): ReadonlySet<UserId> {
   return new Set(wordsFor(account).flatMap(({ userId, counts }) => (counts ? [userId] : [])));
 }
 
 /** Who has confirmed it as it is now, whether or not their word counts. Pure. */
-export function spokenFor(account: Judged): ReadonlySet<string> {
+export function spokenFor(account: Judged): ReadonlySet<UserId> {
   return new Set(wordsFor(account).map(({ userId }) => userId));
 }
 
@@ -79,7 +79,7 @@ export function mandateOf(account: Judged): Confirmed {
   return { mandate: 'CONFIRMED', mandateOwner: owner, mandateSenderBic: senderBic };
 }
 
-type Actor = { userId: string; rights: Rights };
+type Actor = { userId: UserId; rights: Rights };
 
 /**
  * Whether somebody may confirm or refuse an account's mandate; `linked`: people they have created or changed lately, or
@@ -89,7 +89,7 @@ export function decideMandateOf(
   actor: Actor,
   account: Judged,
   decision: MandateDecision,
-  linked: ReadonlySet<string>,
+  linked: ReadonlySet<UserId>,
 ): Decision {
   const reasons = decision === 'CONFIRM' ? confirmReasons(actor, account, linked) : refuseReasons(account);
   const refusal = actor.rights.refusal('BANK_OPERATIONS', 'APPROVE');
@@ -101,7 +101,7 @@ function refuseReasons({ mandate }: Judged): Reason[] {
   return mandate === 'REFUSED' ? [settled(mandate)] : [];
 }
 
-function confirmReasons({ userId }: Actor, account: Judged, linked: ReadonlySet<string>): Reason[] {
+function confirmReasons({ userId }: Actor, account: Judged, linked: ReadonlySet<UserId>): Reason[] {
   const { mandate, confirmedElsewhere, said, enteredBy } = account;
   const elsewhere: Reason[] =
     confirmedElsewhere === null

@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import type { Rights } from '../../permissions/public.ts';
 import type { Subject } from '../../platform/subject.ts';
 import type { GovernedEntities } from '../governed-entity.ts';
@@ -8,7 +9,7 @@ import type { Person } from './linked-people.ts';
 export type Approver = {
   /** Who acts; the provider's people are guests in a client. */
   subject: Subject;
-  userId: string;
+  userId: UserId;
   isGuest: boolean;
   /** For a guest: who they are at the provider. */
   provider: Person | null;

@@ -1,5 +1,6 @@
 import { isGovernedCategory } from '@portico/contract/approvals/kinds';
 import type { ChangeCategory } from '@portico/contract/approvals/model';
+import type { UserId } from '@portico/contract/ids';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Subject } from '../../platform/subject.ts';
@@ -17,7 +18,7 @@ import { changesSigning } from '../signing-change.ts';
 const ENOUGH_BUT_ONE = 2;
 
 /** What one of the provider's people has asked for in a client. */
-export type AskedByGuest = { entity: GovernedEntity; objectId: string | null; requestedBy: string };
+export type AskedByGuest = { entity: GovernedEntity; objectId: string | null; requestedBy: UserId };
 
 /**
  * Whether somebody of the client could decide about changes of a category; `objectId`: the user it concerns, if any.

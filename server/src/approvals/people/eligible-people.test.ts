@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GOVERNED_KINDS, type GovernedCategory } from '@portico/contract/approvals/kinds';
+import { trustedId, type UserId } from '@portico/contract/ids';
 import { LEVELS, MODULES, type Area, type Module } from '@portico/contract/permissions/model';
 import type { PermissionEntry } from '../../permissions/public.ts';
 import {
@@ -14,7 +15,7 @@ import {
 
 const CATEGORIES = [...new Set(Object.values(GOVERNED_KINDS).map(({ category }) => category))];
 const AREAS = [...new Set(CATEGORIES.flatMap(areasOfNeed))];
-const PEOPLE = ['ada', 'ben', 'cleo'];
+const PEOPLE = ['ada', 'ben', 'cleo'].map((name) => trustedId<UserId>(name));
 
 /** A line of somebody's permissions, or those of their only group. */
 const line = fc.record({

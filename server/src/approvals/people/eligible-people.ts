@@ -1,5 +1,6 @@
 import { kindOfCategory, type GovernedCategory, type KindDefinition } from '@portico/contract/approvals/kinds';
 import type { Reason } from '@portico/contract/errors';
+import type { UserId } from '@portico/contract/ids';
 import { LEVELS, type Area, type Level, type Module } from '@portico/contract/permissions/model';
 import { Rights, type PermissionEntry } from '../../permissions/public.ts';
 import { PEOPLE_NEEDED } from './two-deciders.ts';
@@ -8,7 +9,7 @@ const NAMES_AT_MOST = 10;
 
 /** Somebody who can act now, with what they and their groups were given in the areas that matter. */
 export type Candidate = {
-  userId: string;
+  userId: UserId;
   name: string;
   modules: readonly Module[];
   /** For areas as a whole. */
@@ -81,7 +82,7 @@ export function shortagesOf(before: Approvers, after: Approvers): Shortage[] {
 }
 
 /** The same people without one of them. Pure. */
-export function without({ governed, people }: Approvers, userId: string): Approvers {
+export function without({ governed, people }: Approvers, userId: UserId): Approvers {
   const left = [...people].map(([category, all]) => [category, all.filter((one) => one.userId !== userId)] as const);
   return { governed, people: new Map(left) };
 }

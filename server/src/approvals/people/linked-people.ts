@@ -1,5 +1,5 @@
 import { changeWords } from '@portico/contract/audit/catalogue';
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import { addSeconds, DAY_SECONDS, type Clock } from '../../platform/clock.ts';
 import { asClient } from '../../platform/database/as-client.ts';
@@ -18,13 +18,13 @@ export type Person = Pick<Subject, 'clientId' | 'userId'>;
 export async function linkedPeople(
   { tx, clock, subject }: { tx: Transaction; clock: Pick<Clock, 'now'>; subject: Person },
   hereId: ClientId,
-  otherIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+  otherIds: readonly UserId[],
+): Promise<ReadonlySet<UserId>> {
   const others = [...new Set(otherIds)].filter((id) => id !== subject.userId);
   if (others.length === 0) return new Set();
   const since = addSeconds(clock.now(), -DECIDERS_APART_DAYS * DAY_SECONDS);
   return asClient(tx, subject.clientId, hereId, async () => {
-    const rows = await tx.rows<{ id: string }>(LINKED, [subject.userId, others, since]);
+    const rows = await tx.rows<{ id: UserId }>(LINKED, [subject.userId, others, since]);
     const hands = await loadHands(tx, clock.now(), [subject.userId, ...others]);
     return new Set([...rows.map(({ id }) => id), ...others.filter((id) => hands.areOne(subject.userId, id))]);
   });
@@ -33,11 +33,11 @@ export async function linkedPeople(
 /** Who gave some people their sign-in. */
 export type Hands = {
   /** Whether one of two has it from the other, or both from the same person, also indirectly. */
-  areOne(one: string, other: string): boolean;
+  areOne(one: UserId, other: UserId): boolean;
   /** Whether one of two has it from the other, also indirectly; false if they only share a source. */
-  isFromOther(one: string, other: string): boolean;
+  isFromOther(one: UserId, other: UserId): boolean;
   /** The provider's people among somebody and those they have it from, by their id there. */
-  guestsBehind(id: string): readonly string[];
+  guestsBehind(id: UserId): readonly UserId[];
 };
 
 /**
@@ -48,9 +48,9 @@ export type Hands = {
  * everybody into one. Behind a guest the chain continues at the provider. The first administrators, created by the
  * command, depend on nobody.
  */
-export async function loadHands(tx: Transaction, now: Date, ids: readonly string[]): Promise<Hands> {
+export async function loadHands(tx: Transaction, now: Date, ids: readonly UserId[]): Promise<Hands> {
   const since = addSeconds(now, -DECIDERS_APART_DAYS * DAY_SECONDS);
-  const read = (people: readonly string[]) => tx.rows<Hand>(HANDS, [[...new Set(people)], since]);
+  const read = (people: readonly UserId[]) => tx.rows<Hand>(HANDS, [[...new Set(people)], since]);
   const rows = await read(ids);
   const hands = Map.groupBy(rows, ({ id }) => id);
   // The provider's own log knows who created a guest.
@@ -58,17 +58,17 @@ export async function loadHands(tx: Transaction, now: Date, ids: readonly string
   const places = guests.length > 0 ? await tx.row<{ provider: ClientId; here: ClientId }>(PLACES) : null;
   const made = places ? await asClient(tx, places.provider, places.here, () => read(guests)) : [];
   const makers = Map.groupBy(made, ({ id }) => id);
-  const behind = (id: string) => {
+  const behind = (id: UserId) => {
     const all = hands.get(id) ?? [];
     const further = all.flatMap(({ guest_of: person }) => (person === null ? [] : (makers.get(person) ?? [])));
     return new Set([...all, ...further].map(({ by }) => by));
   };
   // Themselves, and who they are at the provider.
-  const selves = (id: string) => [
+  const selves = (id: UserId) => [
     id,
     ...(hands.get(id) ?? []).flatMap((row) => (row.by === id ? (row.guest_of ?? []) : [])),
   ];
-  const isFrom = (made: string, maker: string) => selves(maker).some((self) => behind(made).has(self));
+  const isFrom = (made: UserId, maker: UserId) => selves(maker).some((self) => behind(made).has(self));
   return {
     areOne: (one, other) => one !== other && [...behind(one)].some((by) => behind(other).has(by)),
     isFromOther: (one, other) => one !== other && (isFrom(one, other) || isFrom(other, one)),
@@ -79,7 +79,7 @@ export async function loadHands(tx: Transaction, now: Date, ids: readonly string
 /** A change of these may turn a user over to somebody else; the name identifies them at SecurID. */
 export const SIGNING_IN = ['userName', 'email', 'mobile', 'authenticationType'] as const;
 
-type Hand = { id: string; by: string; guest_of: string | null };
+type Hand = { id: UserId; by: UserId; guest_of: UserId | null };
 
 const PLACES = 'select provider_client() as provider, current_client() as here';
 

@@ -1,4 +1,5 @@
 import { isGovernedCategory, kindOfCategory, type GovernedCategory } from '@portico/contract/approvals/kinds';
+import type { UserId } from '@portico/contract/ids';
 import { LEVELS, moduleOf, MODULES, type Area, type Module } from '@portico/contract/permissions/model';
 import type { Reason } from '@portico/contract/errors';
 import { HOLDERS, type PermissionEntry } from '../../permissions/public.ts';
@@ -72,7 +73,7 @@ async function peopleOf(
   hasCome = false,
 ): Promise<Person[]> {
   const found: Person[] = [];
-  let last: string | null = null;
+  let last: UserId | null = null;
   let page = enough === Infinity ? MANY : FEW;
   for (;;) {
     const candidates = await loadCandidates(tx, category, last, page, hasCome);
@@ -91,13 +92,13 @@ export function isLicensed(category: GovernedCategory, modules: readonly Module[
 }
 
 /** Why somebody can't be deleted: they are one of the last who could approve changes. */
-export async function lastApproverReasons(tx: Transaction, userId: string): Promise<Reason[]> {
+export async function lastApproverReasons(tx: Transaction, userId: UserId): Promise<Reason[]> {
   const before = await loadApprovers(tx);
   return shortagesOf(before, without(before, userId)).map(shortageReason);
 }
 
 type Row = {
-  user_id: string;
+  user_id: UserId;
   name: string;
   modules: Module[];
   is_own: boolean;
@@ -114,7 +115,7 @@ type Row = {
 async function loadCandidates(
   tx: Transaction,
   category: GovernedCategory,
-  afterId: string | null,
+  afterId: UserId | null,
   most: number,
   hasCome: boolean,
 ): Promise<Candidate[]> {

@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import { loadRightsOf, type Rights } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Subject } from '../../platform/subject.ts';
@@ -7,7 +8,7 @@ export const COLLEAGUES_MAXIMUM = 1_000;
 
 /** Somebody of the client who may have a say, with their rights. */
 export type Colleague = {
-  userId: string;
+  userId: UserId;
   name: string;
   rights: Rights;
   /** They can sign in: nothing locks them. */

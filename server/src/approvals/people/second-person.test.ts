@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { UserId } from '@portico/contract/ids';
 import { auditChange } from '../../platform/audit.ts';
 import { addSeconds } from '../../platform/clock.ts';
 import { auditAsFormOne } from '../../testing/portal/audit-rows.ts';
@@ -92,7 +93,7 @@ it('A colleague whom the requester created can’t approve if another one only s
     await impersonate(portal, await signedIn(portal, guest.user), client);
     const { id: entityId } = client.users[role]!;
     await portal.owner.inClient(client.id, async (tx) => {
-      const row = await tx.row<{ id: string }>('select id from users where client_id = $1 and guest_of = $2', [client.id, guest.user.id]); // prettier-ignore
+      const row = await tx.row<{ id: UserId }>('select id from users where client_id = $1 and guest_of = $2', [client.id, guest.user.id]); // prettier-ignore
       const subject = { userId: row!.id, userName: 'guest', address: '' };
       await auditAsFormOne(tx, portal.clock, { entityType: 'USER', entityId, action: 'ADD', subject });
     });
@@ -136,7 +137,7 @@ describe('A colleague of the requester’s own making, with all others concerned
     const grants = at('APPROVE', 'USERS', 'USER_GROUPS');
     const made = await makeColleague(portal, client, { asks: boss, approves: honest }, 'friend', grants);
     const permissions = [{ area: 'USERS', scope: { kind: 'AREA' }, level: 'ADMIN' }];
-    const ask = async (name: string, userIds: string[]) => {
+    const ask = async (name: string, userIds: UserId[]) => {
       const content = { ...USER_GROUP, name, permissions, userIds };
       return (await boss.call<Changed>('POST', GROUPS_PATH, { content })).body.changeRequest!;
     };

@@ -1,4 +1,5 @@
 import type { Reason } from '@portico/contract/errors';
+import type { UserId } from '@portico/contract/ids';
 import type { Rights } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Subject } from '../../platform/subject.ts';
@@ -51,10 +52,10 @@ export async function loadSecondPerson(
 }
 
 /** Of some colleagues, those outside some people whose sign-in is from other hands than theirs. */
-export async function strangersTo<One extends { userId: string }>(
+export async function strangersTo<One extends { userId: UserId }>(
   tx: Transaction,
   now: Date,
-  people: readonly string[],
+  people: readonly UserId[],
   colleagues: readonly One[],
 ): Promise<One[]> {
   const hands = await loadHands(tx, now, [...people, ...colleagues.map(({ userId }) => userId)]);
@@ -66,10 +67,10 @@ export async function strangersTo<One extends { userId: string }>(
  * their sign-in, which makes nobody the other's puppet. Failing that, all of them. So somebody can always decide, and
  * people of one's own making come last.
  */
-export async function leastLinked<One extends { userId: string }>(
+export async function leastLinked<One extends { userId: UserId }>(
   tx: Transaction,
   now: Date,
-  asker: string,
+  asker: UserId,
   colleagues: readonly One[],
 ): Promise<One[]> {
   const others = colleagues.filter(({ userId }) => userId !== asker);
@@ -87,8 +88,8 @@ export async function leastLinked<One extends { userId: string }>(
 export async function ofOneHand(
   tx: Transaction,
   decider: Pick<Approver, 'subject' | 'userId' | 'provider'>,
-  people: readonly string[],
-): Promise<Set<string>> {
+  people: readonly UserId[],
+): Promise<Set<UserId>> {
   const { subject, userId } = decider;
   const hands = await loadHands(tx, subject.askedAt, [userId, ...people]);
   const linked = new Set(people.filter((person) => hands.areOne(userId, person)));
@@ -112,9 +113,9 @@ export function takesStrangers(
 async function linkedAtProvider(
   tx: Transaction,
   { subject, provider }: Pick<Approver, 'subject' | 'provider'>,
-  people: readonly string[],
+  people: readonly UserId[],
   hands: Hands,
-): Promise<string[]> {
+): Promise<UserId[]> {
   if (!provider) return [];
   const guests = people.flatMap((person) => hands.guestsBehind(person));
   const clock = { now: () => subject.askedAt };

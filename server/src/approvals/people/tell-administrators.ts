@@ -1,4 +1,5 @@
 import type { ChangeAction } from '@portico/contract/approvals/model';
+import type { UserId } from '@portico/contract/ids';
 import type { Language } from '@portico/contract/languages';
 import { readableText, shownText } from '@portico/contract/shown-text';
 import { shownName } from '@portico/contract/users/names';
@@ -21,7 +22,7 @@ const BEGINNINGS_PER_HOUR = 10;
 const CHANGES_PER_HOUR = 30;
 
 /** Who acts, by the row that represents them in the transaction's client. */
-type Guest = { personId: string };
+type Guest = { personId: UserId };
 
 /** Reports that somebody of the provider began to act as the client, or as one of its users, by name. */
 export async function tellOfImpersonation(

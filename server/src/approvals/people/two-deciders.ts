@@ -1,5 +1,5 @@
 import type { Decision, Reason } from '@portico/contract/errors';
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Module } from '@portico/contract/permissions/model';
@@ -39,7 +39,7 @@ export async function loadStanding(
   });
 }
 
-type Holder = { userId: string; licensedModules: Module[]; modules: Module[] };
+type Holder = { userId: UserId; licensedModules: Module[]; modules: Module[] };
 
 const PLACES = 'select provider_client() as provider, current_client() as here';
 const STILL_THERE = `select u.id as "userId", u.modules, c.licensed_modules as "licensedModules" from users u
@@ -57,18 +57,18 @@ export async function withStanding<One extends Word>(
 }
 
 /** The last word of each person who may still decide. Pure. */
-export function countingWords<One extends { userId: string; counts: boolean }>(said: readonly One[]): One[] {
+export function countingWords<One extends { userId: UserId; counts: boolean }>(said: readonly One[]): One[] {
   return lastWords(said).filter(({ counts }) => counts);
 }
 
 /** The last word of each, in the order in which they spoke. Pure. */
-export function lastWords<One extends { userId: string }>(said: readonly One[]): One[] {
+export function lastWords<One extends { userId: UserId }>(said: readonly One[]): One[] {
   return said.filter((one, index) => !said.slice(index + 1).some(({ userId }) => userId === one.userId));
 }
 
 /** A person's word for display, with their name at that time. Pure. */
 export function presentLastWords<What>(
-  said: readonly { userId: string; userName: string; decision: What; note: string; at: Date; counts: boolean }[],
+  said: readonly { userId: UserId; userName: string; decision: What; note: string; at: Date; counts: boolean }[],
 ) {
   return lastWords(said).map(({ userName, decision, note, at, counts }) => ({
     person: userName,
@@ -84,9 +84,9 @@ export function presentLastWords<What>(
  * word counts now. Somebody who may not decide today may do so tomorrow, and their word counts again. Pure.
  */
 export function linkedReasons(
-  userId: string,
-  others: readonly { userId: string; userName: string }[],
-  linked: ReadonlySet<string>,
+  userId: UserId,
+  others: readonly { userId: UserId; userName: string }[],
+  linked: ReadonlySet<UserId>,
 ): Reason[] {
   const found = others.find((one) => one.userId !== userId && linked.has(one.userId));
   if (!found) return [];

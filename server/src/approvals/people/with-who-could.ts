@@ -1,4 +1,5 @@
 import type { Decision, Reason } from '@portico/contract/errors';
+import type { UserId } from '@portico/contract/ids';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Subject } from '../../platform/subject.ts';
@@ -10,7 +11,7 @@ import type { GovernedEntity, ObjectChange } from '../governed-entity.ts';
 import { leastLinked, strangersTo, takesStrangers } from './second-person.ts';
 
 type Context = { tx: Transaction; clock: Clock; subject: Subject };
-type Asked = { entity: GovernedEntity; requestedBy: string; byGuest: boolean; change: ObjectChange };
+type Asked = { entity: GovernedEntity; requestedBy: UserId; byGuest: boolean; change: ObjectChange };
 
 /**
  * Tells somebody who may not decide about a request which colleagues could now: those who may approve and didn't ask

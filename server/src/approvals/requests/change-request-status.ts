@@ -1,10 +1,11 @@
 import type { OutdatedReason } from '@portico/contract/approvals/model';
+import type { UserId } from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
 import { statusAfter, type ChangeEvent } from './change-state.ts';
 import type { RequestRow } from './request-row.ts';
 
 /** Who decided what; null: nobody has, or no longer. `digest`: of what was approved. */
-type Decided = { by: string | null; at: Date; comment: string | null; digest?: string | null };
+type Decided = { by: UserId | null; at: Date; comment: string | null; digest?: string | null };
 
 /**
  * Changes the status of a request that the transaction has locked. Throws if the state table does not list the change:
@@ -18,7 +19,7 @@ export async function changeStatus(
 ): Promise<void> {
   const after = statusAfter(row.status, event);
   if (!after) throw new Error(`The state table of change requests has no ${row.status} → ${event}.`);
-  const decided: { by: string | null; at: Date | null; comment: string | null; digest?: string | null } | null =
+  const decided: { by: UserId | null; at: Date | null; comment: string | null; digest?: string | null } | null =
     more.decided === undefined
       ? { by: row.decided_by, at: row.decided_at, comment: row.approver_comment }
       : more.decided;

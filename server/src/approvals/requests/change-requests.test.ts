@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { trustedId } from '@portico/contract/ids';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
 import { SettableClock } from '../../platform/clock.ts';
 import { signOffRule } from '../../signoff/public.ts';
@@ -362,7 +363,7 @@ describe('a refused rule', () => {
     ['has nobody who signs', { userIds: [] }, 'content.userIds'],
     ['has too few people', { signaturesRequired: 3 }, 'content.signaturesRequired'],
     ['asks for less than no signature', { signaturesRequired: -1 }, 'content.signaturesRequired'],
-    ['names an unknown person', { userIds: ['018f2f5e-0000-7000-8000-000000000001'] }, 'content.userIds'],
+    ['names an unknown person', { userIds: [trustedId('018f2f5e-0000-7000-8000-000000000001')] }, 'content.userIds'],
     ['has no name', { name: '  ' }, 'content.name'],
   ])('%s', async (_what, changes, field) => {
     const { client, call } = await makeGoverned(false);

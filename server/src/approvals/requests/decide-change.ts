@@ -1,10 +1,11 @@
 import type { ChangeDecision, ChangeStatus, EntityStatus } from '@portico/contract/approvals/model';
 import type { Decision, Reason } from '@portico/contract/errors';
+import type { UserId } from '@portico/contract/ids';
 import type { Rights } from '../../permissions/public.ts';
 import { refusalOf, type GovernedEntity } from '../governed-entity.ts';
 
 type Request = {
-  requestedBy: string;
+  requestedBy: UserId;
   /** One of the provider's people asked for it, and somebody of the client could decide. */
   isForClient: boolean;
   status: ChangeStatus;
@@ -21,7 +22,7 @@ type Request = {
  * the requester discards. Pure.
  */
 export function decideChange(
-  actor: { userId: string; isGuest: boolean },
+  actor: { userId: UserId; isGuest: boolean },
   decision: ChangeDecision,
   request: Request,
 ): Decision {

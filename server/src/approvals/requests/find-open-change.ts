@@ -1,12 +1,13 @@
 import type { OpenChange } from '@portico/contract/approvals/endpoints';
 import type { GovernedKind } from '@portico/contract/approvals/kinds';
+import type { UserId } from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
 
 type Row = {
   id: string;
   object_id: string;
   action: OpenChange['action'];
-  requested_by: string;
+  requested_by: UserId;
   name: string;
   requested_at: Date;
 };

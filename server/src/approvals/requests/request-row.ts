@@ -7,7 +7,7 @@ import type {
   OutdatedReason,
 } from '@portico/contract/approvals/model';
 import type { Decision } from '@portico/contract/errors';
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 
 /** What somebody may do with a request, or the reasons why not. */
 export type Decisions = Record<ChangeDecision, Decision>;
@@ -25,12 +25,12 @@ export type RequestRow = {
   content: unknown;
   before: unknown;
   comment: string | null;
-  requested_by: string;
+  requested_by: UserId;
   requester: string;
   /** One of the provider's people asked for it. */
   by_guest: boolean;
   requested_at: Date;
-  decided_by: string | null;
+  decided_by: UserId | null;
   decider: string | null;
   decided_at: Date | null;
   approver_comment: string | null;

@@ -2,7 +2,7 @@ import type { AuditAction } from '@portico/contract/audit/catalogue';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { AvailableOrderAction, OrderStatus } from '@portico/contract/payments/status';
 import type { ErrorKey, Decision } from '@portico/contract/errors';
-import type { OrderId } from '@portico/contract/ids';
+import type { OrderId, UserId } from '@portico/contract/ids';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { isGoverned, requestChange, type Change } from '../../approvals/public.ts';
@@ -232,7 +232,7 @@ const ACTS: Record<ActionOnEach, Act> = {
 async function voidSignatures(
   { tx, clock }: ActionContext,
   order: OrderFacts,
-  userId: string | null = null,
+  userId: UserId | null = null,
 ): Promise<void> {
   await tx.write(
     'update signatures set voided_at = $2 where client_id = current_client() and order_id = $1 and voided_at is null and ($3::uuid is null or user_id = $3)',

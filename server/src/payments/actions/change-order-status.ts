@@ -1,4 +1,4 @@
-import type { ClientId, OrderId } from '@portico/contract/ids';
+import type { ClientId, OrderId, UserId } from '@portico/contract/ids';
 import type { OrderStatus, ShownStatus } from '@portico/contract/payments/status';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -24,9 +24,9 @@ export type Change = {
   before: ShownStatus | null;
   after: ShownStatus | null;
   /** Null for the system. */
-  userId: string | null;
+  userId: UserId | null;
   /** Who acted in the user's name, if not the impersonator of this transaction. */
-  guestId?: string | null;
+  guestId?: UserId | null;
   parameters?: Record<string, string | number>;
   /** If not now. */
   at?: Date;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trustedId } from '@portico/contract/ids';
+import { trustedId, type UserId } from '@portico/contract/ids';
 import type { Area, Level } from '@portico/contract/permissions/model';
 import {
   AVAILABLE_ORDER_ACTIONS,
@@ -13,6 +13,8 @@ import { Rights, type PermissionEntry } from '../../permissions/public.ts';
 import type { Requirement } from '../../signoff/public.ts';
 import { BLOCKING_WARNINGS, canView, decideOrder, type Actor } from './decide-order.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
+
+const [me, other, clerk] = [trustedId<UserId>('me'), trustedId<UserId>('other'), trustedId<UserId>('clerk')];
 
 /** The table of decisions.md section 2, and for each action the statuses of section 4. */
 const NOW = new Date('2026-11-20T09:00:00Z');
@@ -97,7 +99,7 @@ function account(accountId: string): Account {
 }
 
 function requirement(fields: Partial<Requirement> = {}): Requirement {
-  const lines = [{ lineId: 'line', name: 'A line', signaturesRequired: 2, userIds: ['me', 'other'], userGroupIds: [] }];
+  const lines = [{ lineId: 'line', name: 'A line', signaturesRequired: 2, userIds: [me, other], userGroupIds: [] }];
   return {
     accountId: trustedId('one'),
     accountName: 'Account one',
@@ -115,9 +117,9 @@ function requirement(fields: Partial<Requirement> = {}): Requirement {
 /** An uploaded order on two accounts, in a status that allows the action. */
 function orderFor(action: AvailableOrderAction, fields: Partial<OrderFacts> = {}): OrderFacts {
   return {
-    id: trustedId('order'), orderMessageId: trustedId('MSG'), status: TABLE[action].statuses[0]!, entityStatus: 'OK', sourceType: 'UPLOAD', createdBy: 'clerk', uploadedBy: 'clerk', lastEditedBy: null, submittedBy: null, uploadId: trustedId('upload'),
+    id: trustedId('order'), orderMessageId: trustedId('MSG'), status: TABLE[action].statuses[0]!, entityStatus: 'OK', sourceType: 'UPLOAD', createdBy: clerk, uploadedBy: clerk, lastEditedBy: null, submittedBy: null, uploadId: trustedId('upload'),
     contentDigest: Buffer.alloc(32), requirements: [requirement()], warnings: [], accounts: [account('one'), account('two')],
-    signatures: action === 'unsign' ? [{ userId: 'me', at: NOW, groupIds: [] }] : [], numberOfTransactions: 1, type: 'NORMAL', submission: null, bankInstructions: 0, mayHaveLeft: false, ...fields,
+    signatures: action === 'unsign' ? [{ userId: me, at: NOW, groupIds: [] }] : [], numberOfTransactions: 1, type: 'NORMAL', submission: null, bankInstructions: 0, mayHaveLeft: false, ...fields,
   }; // prettier-ignore
 }
 
@@ -132,9 +134,9 @@ const LEVEL: Record<string, number> = { VIEW_ONLY: 1, APPROVE: 3, EDIT: 5 };
 
 function actor(entries: PermissionEntry[], fields: Partial<Actor> = {}): Actor {
   return {
-    userId: 'me',
+    userId: me,
     groupIds: [],
-    rights: new Rights({ userId: 'me', licensedModules: ['EFT'], modules: ['EFT'] }, entries),
+    rights: new Rights({ userId: me, licensedModules: ['EFT'], modules: ['EFT'] }, entries),
     confirmRefusal: null,
     ...fields,
   };
@@ -230,7 +232,7 @@ describe.each(AVAILABLE_ORDER_ACTIONS)('%s', (action) => {
 
   it('is not found if the client or the user lacks the module', () => {
     const rights = (licensedModules: 'EFT'[], modules: 'EFT'[]) =>
-      actor([], { rights: new Rights({ userId: 'me', licensedModules, modules }, entitled(action)) });
+      actor([], { rights: new Rights({ userId: me, licensedModules, modules }, entitled(action)) });
     expect(decideOrder(rights([], ['EFT']), action, orderFor(action)).reasons[0]).toMatchObject({
       key: 'moduleNotLicensed',
     });
@@ -246,35 +248,33 @@ describe('Signing', () => {
 
   it('is closed to creator, uploader and last editor if a line used excludes them', () => {
     for (const role of ['createdBy', 'uploadedBy', 'lastEditedBy'] as const)
-      expect(sign({ [role]: 'me' })).toEqual(['creatorExcluded']);
-    expect(sign({ createdBy: 'me', uploadedBy: 'me', requirements: [requirement({ excludeCreator: false })] })).toEqual(
-      [],
-    );
-    expect(sign({ createdBy: 'me', requirements: [requirement({ excludeCreator: false }), requirement()] })).toEqual([
+      expect(sign({ [role]: me })).toEqual(['creatorExcluded']);
+    expect(sign({ createdBy: me, uploadedBy: me, requirements: [requirement({ excludeCreator: false })] })).toEqual([]);
+    expect(sign({ createdBy: me, requirements: [requirement({ excludeCreator: false }), requirement()] })).toEqual([
       'creatorExcluded',
     ]);
   });
 
   it('is done once by each person', () => {
-    expect(sign({ status: 'PARTIALLY_SIGNED', signatures: [{ userId: 'me', at: NOW, groupIds: [] }] })).toEqual([
+    expect(sign({ status: 'PARTIALLY_SIGNED', signatures: [{ userId: me, at: NOW, groupIds: [] }] })).toEqual([
       'alreadySigned',
     ]);
   });
 
   it('needs an open place in the rule', () => {
-    expect(sign({}, { userId: 'stranger' })).toEqual(['noPlaceInRule']);
+    expect(sign({}, { userId: trustedId('stranger') })).toEqual(['noPlaceInRule']);
     const lines = [
-      { lineId: 'a', name: '', signaturesRequired: 1, userIds: ['me', 'other'], userGroupIds: [] },
-      { lineId: 'b', name: '', signaturesRequired: 1, userIds: ['third'], userGroupIds: [] },
+      { lineId: 'a', name: '', signaturesRequired: 1, userIds: [me, other], userGroupIds: [] },
+      { lineId: 'b', name: '', signaturesRequired: 1, userIds: [trustedId<UserId>('third')], userGroupIds: [] },
     ];
     expect(
       sign({
         status: 'PARTIALLY_SIGNED',
         requirements: [requirement({ lines })],
-        signatures: [{ userId: 'other', at: NOW, groupIds: [] }],
+        signatures: [{ userId: other, at: NOW, groupIds: [] }],
       }),
     ).toEqual(['allPlacesFilled']);
-    expect(sign({}, { userId: 'member', groupIds: ['x'] })).toEqual(['noPlaceInRule']);
+    expect(sign({}, { userId: trustedId('member'), groupIds: ['x'] })).toEqual(['noPlaceInRule']);
   });
 
   it('needs a factor that may sign', () => {
@@ -291,11 +291,11 @@ describe('Signing', () => {
     ]);
     expect(details({ type: 'SALARY' })).toMatchObject([{ parameters: { permission: 'PAYMENT_SALARY_DETAILS' } }]);
     expect(details({ type: 'SALARY' }, [entry('PAYMENT_SALARY_DETAILS', 7)])).toEqual([]);
-    expect(details({ createdBy: 'me' })).toMatchObject([{ key: 'creatorExcluded' }]);
+    expect(details({ createdBy: me })).toMatchObject([{ key: 'creatorExcluded' }]);
   });
 
   it('can only be withdrawn by its signer', () => {
-    const others = orderFor('unsign', { signatures: [{ userId: 'other', at: NOW, groupIds: [] }] });
+    const others = orderFor('unsign', { signatures: [{ userId: other, at: NOW, groupIds: [] }] });
     expect(decideOrder(actor(entitled('unsign')), 'unsign', others).reasons).toMatchObject([
       { kind: 'rule', key: 'notYourSignature' },
     ]);
@@ -383,7 +383,7 @@ describe('An order is visible', () => {
   });
 
   it('without any of our accounts, to its creator and to anyone who sees all accounts', () => {
-    expect(sees([view], { accounts: [null], createdBy: 'me' })).toBe(true);
+    expect(sees([view], { accounts: [null], createdBy: me })).toBe(true);
     expect(sees([view, onOne], { accounts: [null] })).toBe(false);
     expect(sees([view, entry('ACCOUNT_PAYMENTS', 1)], { accounts: [null] })).toBe(true);
   });

@@ -1,4 +1,5 @@
 import type { Decision, Reason } from '@portico/contract/errors';
+import type { UserId } from '@portico/contract/ids';
 import { SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM } from '@portico/contract/limits';
 import type { Area, Level } from '@portico/contract/permissions/model';
 import {
@@ -16,7 +17,7 @@ import { orderStates, type OrderEvent } from './order-state.ts';
 
 /** Who acts, with what decisions about orders need. */
 export type Actor = {
-  userId: string;
+  userId: UserId;
   groupIds: readonly string[];
   rights: Rights;
   /** Why they can't confirm with a factor now; null if they can. */

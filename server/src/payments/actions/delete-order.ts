@@ -1,4 +1,4 @@
-import type { OrderId } from '@portico/contract/ids';
+import type { OrderId, UserId } from '@portico/contract/ids';
 import type { ChangedBy } from '../../approvals/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { enqueue } from '../../platform/jobs.ts';
@@ -7,7 +7,7 @@ import type { OrderFacts } from '../reading/order-facts.ts';
 import { renewDuplicatesJob } from '../duplicates/renew-duplicates.ts';
 
 /** Who deletes or restores an order, and when. */
-export type By = Omit<ChangedBy, 'approvedBy' | 'address'> & { approvedBy?: string | null };
+export type By = Omit<ChangedBy, 'approvedBy' | 'address'> & { approvedBy?: UserId | null };
 
 /**
  * Deletes an order that the transaction has locked; it stays in the list of deleted orders. Two people's consent to a

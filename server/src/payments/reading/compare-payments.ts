@@ -1,6 +1,6 @@
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { Reply } from '@portico/contract/endpoint';
-import type { AccountId, TransactionId } from '@portico/contract/ids';
+import type { AccountId, TransactionId, UserId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { PaymentsActor } from '../payments-actor.ts';
@@ -15,7 +15,7 @@ type Row = Omit<ComparedPayment, 'amount' | 'debitAccount' | 'createdAt'> & {
   amount: bigint;
   accountId: AccountId | null;
   type: 'NORMAL' | 'SALARY';
-  createdBy: string | null;
+  createdBy: UserId | null;
   createdAt: Date;
 };
 

@@ -1,5 +1,5 @@
 import type { Answer, Request } from '@portico/contract/endpoint';
-import type { AccountId } from '@portico/contract/ids';
+import type { AccountId, UserId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { ShownStatus } from '@portico/contract/payments/status';
@@ -129,7 +129,7 @@ function withWhoCould(actions: OrderRow['actions'], signers: Detail['signers']):
 }
 
 async function loadSignatures(tx: Transaction, order: OrderFacts): Promise<Detail['signatureList']> {
-  type Row = { id: string; user_id: string; name: string; signed_at: Date; factor: string; is_void: boolean };
+  type Row = { id: string; user_id: UserId; name: string; signed_at: Date; factor: string; is_void: boolean };
   const rows = await tx.rows<Row>(
     `select s.id, s.user_id, shown_name(u) as name, s.signed_at, s.factor, s.voided_at is not null as is_void
        from signatures s join users u on u.client_id = s.client_id and u.id = s.user_id where s.client_id = current_client() and s.order_id = $1 order by s.id`,
@@ -158,9 +158,9 @@ async function loadHistory(
   type Row = {
     id: string;
     at: Date;
-    user_id: string | null;
+    user_id: UserId | null;
     name: string | null;
-    guest_id: string | null;
+    guest_id: UserId | null;
     guest_name: string | null;
     event: string;
     parameters: Record<string, string | number>;

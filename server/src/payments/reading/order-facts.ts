@@ -1,5 +1,13 @@
 import type { EntityStatus } from '@portico/contract/approvals/model';
-import type { AccountId, OrderGroupId, OrderId, OrderMessageId, TransactionId, UploadId } from '@portico/contract/ids';
+import type {
+  AccountId,
+  OrderGroupId,
+  OrderId,
+  OrderMessageId,
+  TransactionId,
+  UploadId,
+  UserId,
+} from '@portico/contract/ids';
 import type { Money } from '@portico/contract/money';
 import type { ORDER_TYPES, OrderStatus, SourceType } from '@portico/contract/payments/status';
 import type { Account } from '../../accounts/public.ts';
@@ -8,7 +16,7 @@ import type { Transaction } from '../../platform/database/db.ts';
 import type { Requirement } from '../../signoff/public.ts';
 
 /** Who settled a warning; `guestId` and `actingName` say who acted in their name. */
-export type Settled = { userId: string; name: string; guestId?: string; actingName?: string; at: string };
+export type Settled = { userId: UserId; name: string; guestId?: UserId; actingName?: string; at: string };
 
 /**
  * A sentence about an order or a part of it (spec B5): `texts/<language>/warnings.json`. Without a payment
@@ -30,7 +38,7 @@ export function makersOf({
   createdBy,
   uploadedBy,
   lastEditedBy,
-}: Pick<OrderFacts, 'createdBy' | 'uploadedBy' | 'lastEditedBy'>): (string | null)[] {
+}: Pick<OrderFacts, 'createdBy' | 'uploadedBy' | 'lastEditedBy'>): (UserId | null)[] {
   return [createdBy, uploadedBy, lastEditedBy];
 }
 
@@ -45,10 +53,10 @@ export type OrderFacts = {
   /** Whether deleting or restoring it waits for a second person. */
   entityStatus: EntityStatus;
   sourceType: SourceType;
-  createdBy: string | null;
-  uploadedBy: string | null;
-  lastEditedBy: string | null;
-  submittedBy: string | null;
+  createdBy: UserId | null;
+  uploadedBy: UserId | null;
+  lastEditedBy: UserId | null;
+  submittedBy: UserId | null;
   uploadId: UploadId | null;
   contentDigest: Buffer;
   requirements: Requirement[];

@@ -1,5 +1,5 @@
 import type { Answer } from '@portico/contract/endpoint';
-import type { OrderId, OrderMessageId } from '@portico/contract/ids';
+import type { OrderId, OrderMessageId, UserId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import {
@@ -35,12 +35,12 @@ type Stored = {
   signatures_given: number;
   signatures_required: number;
   created_at: Date;
-  created_by: string | null;
+  created_by: UserId | null;
   created_by_name: string | null;
   changed_at: Date;
   comment: string | null;
   deleted_at: Date | null;
-  deleted_by: string | null;
+  deleted_by: UserId | null;
   deleted_by_name: string | null;
   hold: { day: string; days: number } | null;
   hold_since: Date | null;

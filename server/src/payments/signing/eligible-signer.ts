@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import { MODULES, type Level, type Module } from '@portico/contract/permissions/model';
 import { loadRights, type Rights, type Word } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -47,7 +48,7 @@ export async function isEligibleSubmitter(tx: Transaction, order: OrderFacts, su
 }
 
 /** Whether the person for whom the system would submit an order could submit it themselves. */
-export async function maySubmit(tx: Transaction, order: OrderFacts, userId: string | null): Promise<boolean> {
+export async function maySubmit(tx: Transaction, order: OrderFacts, userId: UserId | null): Promise<boolean> {
   const rights = userId === null ? null : await loadRightsOfPerson(tx, userId);
   return rights !== null && (await isPermittedToSubmit(tx, rights, order));
 }
@@ -57,7 +58,7 @@ async function isPermittedToSubmit(tx: Transaction, rights: Rights, order: Order
 }
 
 /** What a user of the client may do as of now; null if they are no longer usable. */
-export async function loadRightsOfPerson(tx: Transaction, userId: string): Promise<Rights | null> {
+export async function loadRightsOfPerson(tx: Transaction, userId: UserId): Promise<Rights | null> {
   return (await loadPerson(tx, { userId, at: null }, 'as it is'))?.rights ?? null;
 }
 
@@ -69,7 +70,7 @@ function hasOnAccounts(rights: Rights, order: OrderFacts, level: Level): boolean
  * A user of the client with their groups and rights; without rights if they are no longer usable, or have disowned what
  * was said in their name at that time.
  */
-async function loadPerson(tx: Transaction, { userId, at }: Word | { userId: string; at: null }, licence: Licence) {
+async function loadPerson(tx: Transaction, { userId, at }: Word | { userId: UserId; at: null }, licence: Licence) {
   const user = await tx.row<Row>(
     `select shown_name(u) as name, u.active and u.locked_at is null and u.deleted_at is null and not is_disowned(u.id, $2) as usable, u.modules, c.licensed_modules as licensed,
        array(select h.group_id from held_groups h where h.client_id = u.client_id and h.user_id = u.id) as group_ids

@@ -1,5 +1,6 @@
 import type { Answer } from '@portico/contract/endpoint';
 import type { Decision } from '@portico/contract/errors';
+import type { UserId } from '@portico/contract/ids';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { loadRightsOf } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -14,7 +15,7 @@ import { readableBy } from '../reading/visible-part.ts';
 
 type Signers = Answer<(typeof paymentsEndpoints)['order']>['signers'];
 type Colleague = {
-  id: string;
+  id: UserId;
   name: string;
   modules: Subject['modules'];
   groupIds: string[];

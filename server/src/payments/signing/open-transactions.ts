@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reason } from '@portico/contract/errors';
 import type { Reply, Request } from '@portico/contract/endpoint';
-import type { TransactionId } from '@portico/contract/ids';
+import type { TransactionId, UserId } from '@portico/contract/ids';
 import { OPENED_TRANSACTIONS_PER_PAGE } from '@portico/contract/limits';
 import { formatMoney } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
@@ -70,7 +70,7 @@ async function keep({ tx, clock, subject }: Context<Endpoint>, order: OrderFacts
 /**
  * Why somebody can't sign an order with details: they have not opened every transaction since its content last changed.
  */
-export async function unopenedReasons(tx: Transaction, userId: string, order: OrderFacts): Promise<Reason[]> {
+export async function unopenedReasons(tx: Transaction, userId: UserId, order: OrderFacts): Promise<Reason[]> {
   const row = await tx.row<{ opened: number }>(
     `select count(*)::int as opened from opened_transactions
       where client_id = current_client() and order_id = $1 and user_id = $2 and content_digest = $3`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { OrderId } from '@portico/contract/ids';
+import type { OrderId, UserId } from '@portico/contract/ids';
 import { atMost } from '../../testing/portal/at-most.ts';
 import { auditFaults } from '../../testing/portal/audit-rows.ts';
 import { addSigners, CLERK_GRANTS, type TestClient } from '../../testing/clients.ts';
@@ -43,7 +43,7 @@ async function crowd(): Promise<{ client: TestClient; clerk: Person; people: Per
   return { client, clerk, people: await openSessions(portal, client, signers) };
 }
 
-type Signed = { personId: string; orderId: OrderId };
+type Signed = { personId: UserId; orderId: OrderId };
 type SignatureRow = Signed & { digestIsRight: boolean; codeIsOwn: boolean };
 
 /** The signatures in the database: on the order's content, confirmed by the signer's own code. */

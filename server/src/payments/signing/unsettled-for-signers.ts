@@ -1,4 +1,4 @@
-import type { OrderMessageId, TransactionId } from '@portico/contract/ids';
+import type { OrderMessageId, TransactionId, UserId } from '@portico/contract/ids';
 import { loadHands } from '../../approvals/public.ts';
 import { loadDisowned, type Word } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -56,7 +56,7 @@ async function loadIsByAnother(tx: Transaction, now: Date, concerns: readonly Co
   const isDisowned = await loadDisowned(tx, settled.map(wordOf));
   return (warning: OrderWarning, { userId, guestId }: Settled) => {
     if (isDisowned(wordOf(warning))) return false;
-    const isMaker = (maker: string) => maker === userId || hands.areOne(maker, userId);
+    const isMaker = (maker: UserId) => maker === userId || hands.areOne(maker, userId);
     return guestId === undefined && !paymentsOf(warning).some((id) => makers.get(id)?.some(isMaker));
   };
 }
@@ -73,9 +73,9 @@ function paymentsOf({ transactionId, otherTransactionId }: OrderWarning): Transa
 async function loadMakers(
   tx: Transaction,
   transactionIds: readonly TransactionId[],
-): Promise<Map<TransactionId, string[]>> {
+): Promise<Map<TransactionId, UserId[]>> {
   if (transactionIds.length === 0) return new Map();
-  const rows = await tx.rows<{ id: TransactionId; makers: string[] }>(
+  const rows = await tx.rows<{ id: TransactionId; makers: UserId[] }>(
     `select t.id, array_remove(array[o.created_by, o.uploaded_by, o.last_edited_by, u.guest_id], null) as makers
        from transactions t join orders o on o.client_id = t.client_id and o.id = t.order_id
        left join uploads u on u.client_id = o.client_id and u.id = o.upload_id

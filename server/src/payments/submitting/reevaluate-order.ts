@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -56,7 +57,7 @@ function asksForCode(requirement: Requirement): boolean {
 }
 
 async function signersWithoutCode(tx: Transaction, order: OrderFacts): Promise<Set<string>> {
-  const rows = await tx.rows<{ userId: string }>(
+  const rows = await tx.rows<{ userId: UserId }>(
     `select user_id as "userId" from signatures
       where client_id = current_client() and order_id = $1 and voided_at is null and code_id is null`,
     [order.id],

@@ -1,4 +1,4 @@
-import type { AccountId, ClientId, OrderGroupId, OrderId } from '@portico/contract/ids';
+import type { AccountId, ClientId, OrderGroupId, OrderId, UserId } from '@portico/contract/ids';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { loadAccounts, type Accounts } from '../../accounts/public.ts';
@@ -17,7 +17,7 @@ import { submitOrder } from './submit-order.ts';
 import { creditorOf } from './temporary-beneficiary.ts';
 
 /** Who requests the rematch, and their rights. */
-type By = { clientId: ClientId; userId: string; rights: Rights };
+type By = { clientId: ClientId; userId: UserId; rights: Rights };
 type Group = { id: OrderGroupId; accountId: AccountId | null; content: PaymentGroup };
 
 /**

@@ -1,4 +1,4 @@
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -10,7 +10,7 @@ import { evaluateOrder, renewWarnings, type SignOff } from './evaluate-order.ts'
 import { requirementsToJson, type OrderFacts, type ValidSignature } from '../reading/order-facts.ts';
 import type { OrderEvent } from '../actions/order-state.ts';
 
-export type By = { clientId: ClientId; userId: string | null; parameters?: Record<string, string> };
+export type By = { clientId: ClientId; userId: UserId | null; parameters?: Record<string, string> };
 
 /** The code by which the submitter confirmed the order, and when, under a rule without signatures. */
 export type Confirmation = { factor: string; at: Date };
@@ -84,7 +84,7 @@ export async function freezeSignOff(
   order: OrderFacts,
   signOff: SignOff,
   signers: readonly ValidSignature[],
-  submission: { userId: string | null; confirmation: Confirmation | null },
+  submission: { userId: UserId | null; confirmation: Confirmation | null },
 ): Promise<void> {
   const { given, required } = longestRemaining(signOff.requirements, signers);
   const { userId, confirmation } = submission;

@@ -1,10 +1,10 @@
-import type { UploadId } from '@portico/contract/ids';
+import type { UploadId, UserId } from '@portico/contract/ids';
 import type { SourceType } from '@portico/contract/payments/status';
 import type { Change } from '../actions/change-order-status.ts';
 import type { OrderEvent } from '../actions/order-state.ts';
 
 /** Who brings an order, and when; `guest` does it in their name. */
-type Maker = { by: string; guest: string | null; at: Date };
+type Maker = { by: UserId; guest: UserId | null; at: Date };
 type UploadedFile = { uploadId: UploadId; fileId: string; fileName: string; duplicateAllowed: boolean };
 
 /**
@@ -19,7 +19,7 @@ type SourceColumns = {
   fileId: string | null;
   fileName: string | null;
   duplicateAllowed: boolean;
-  uploadedBy: string | null;
+  uploadedBy: UserId | null;
 };
 
 const WITHOUT_FILE: SourceColumns = {

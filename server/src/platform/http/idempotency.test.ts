@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { UserId } from '@portico/contract/ids';
 import type { TestClient } from '../../testing/clients.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
@@ -19,7 +20,7 @@ afterAll(() => portal.stop());
 const put = (key: string, body: object, token = clerk) =>
   portal.call('PUT', 'portal/settings', { token, body, headers: { 'idempotency-key': key } });
 
-async function settingsChanges(userId: string): Promise<number> {
+async function settingsChanges(userId: UserId): Promise<number> {
   const row = await portal.owner.inNoClient((tx) =>
     tx.row<{ count: bigint }>(
       `select count(*) as count from audit_log where entity_type = 'SETTINGS' and record::json->>'userId' = $1`,

@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import type { MessageDecision } from '@portico/contract/release/model';
 import { shownName } from '@portico/contract/users/names';
 import { countingWords, PEOPLE_NEEDED, withStanding } from '../../approvals/public.ts';
@@ -11,7 +12,7 @@ import type { MessageRow } from '../message-status.ts';
 export type Said = {
   screeningId: string | null;
   decision: MessageDecision;
-  userId: string;
+  userId: UserId;
   userName: string;
   note: string;
   at: Date;

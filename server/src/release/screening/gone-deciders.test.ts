@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import { trustedId, type UserId } from '@portico/contract/ids';
 import { LEVELS } from '@portico/contract/permissions/model';
 import { Rights } from '../../permissions/public.ts';
 import { auditChange } from '../../platform/audit.ts';
@@ -136,14 +137,17 @@ describe('The word of somebody barred from deciding for a time', () => {
   });
 
   it('isn’t a second word about the outcome of a message either', () => {
-    const said = [{ userId: 'gone', userName: 'Gone', decision: 'WAS_NOT_SENT' as const, counts: false }];
+    const [gone, made] = [trustedId<UserId>('gone'), trustedId<UserId>('made')];
+    const said = [{ userId: gone, userName: 'Gone', decision: 'WAS_NOT_SENT' as const, counts: false }];
     const message = { status: 'PROCESSING_ERROR' as const, outcome_unknown: true };
-    const rights = new Rights({ userId: 'made', licensedModules: ['EFT'], modules: ['EFT'] }, [
+    const rights = new Rights({ userId: made, licensedModules: ['EFT'], modules: ['EFT'] }, [
       { groupName: null, area: 'BANK_OPERATIONS', scope: { kind: 'AREA' }, level: LEVELS.APPROVE },
     ]);
-    const decided = decideOutcomeOf({ userId: 'made', rights }, message, { said, linked: new Set(['gone']) });
+    const decided = decideOutcomeOf({ userId: made, rights }, message, { said, linked: new Set([gone]) });
     expect(decided.reasons.map(({ key }) => key)).toEqual(['madeByOtherDecider']);
-    expect(decideOutcomeOf({ userId: 'other', rights }, message, { said, linked: new Set() }).allowed).toBe(true);
+    expect(decideOutcomeOf({ userId: trustedId('other'), rights }, message, { said, linked: new Set() }).allowed).toBe(
+      true,
+    );
   });
 });
 

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trustedId, type UserId } from '@portico/contract/ids';
 import { MESSAGE_STATUSES, ORDER_STATUSES } from '@portico/contract/payments/status';
 import { Rights } from '../../permissions/public.ts';
 import { lastWords } from '../../approvals/public.ts';
 import { verdictOf } from '../operations/message-decisions.ts';
 import { decideHitOf, decideOutcomeOf, decideRetry, isStuck, stateOf, type Others } from './provider-decisions.ts';
 
+const [ann, bob, cleo] = [trustedId<UserId>('ann'), trustedId<UserId>('bob'), trustedId<UserId>('cleo')];
+const [myId, otherId] = [trustedId<UserId>('me'), trustedId<UserId>('other')];
 const said = fc.array(
   fc.record({
-    userId: fc.constantFrom('a', 'b', 'c'),
+    userId: fc.constantFrom(ann, bob, cleo),
     decision: fc.constantFrom('CLEAR' as const, 'CONFIRM' as const),
     counts: fc.constant(true),
   }),
@@ -29,24 +32,24 @@ describe('A verdict', () => {
   });
 
   it('is never one person’s, however often they repeat it', () => {
-    fc.assert(fc.property(said, (all) => verdictOf(all.map((one) => ({ ...one, userId: 'a' }))) === null));
+    fc.assert(fc.property(said, (all) => verdictOf(all.map((one) => ({ ...one, userId: ann }))) === null));
   });
 
   it('shows each person’s last word, in the order in which they spoke', () => {
     const words = [
-      { userId: 'a', decision: 'CLEAR' },
-      { userId: 'b', decision: 'CONFIRM' },
-      { userId: 'a', decision: 'CONFIRM' },
+      { userId: ann, decision: 'CLEAR' },
+      { userId: bob, decision: 'CONFIRM' },
+      { userId: ann, decision: 'CONFIRM' },
     ];
     expect(lastWords(words)).toEqual(words.slice(1));
   });
 });
 
-const everything = new Rights({ userId: 'me', licensedModules: ['EFT'], modules: ['EFT'] }, [
+const everything = new Rights({ userId: myId, licensedModules: ['EFT'], modules: ['EFT'] }, [
   { groupName: null, area: 'BANK_OPERATIONS', scope: { kind: 'AREA' }, level: 11 },
   { groupName: null, area: 'SCREENING', scope: { kind: 'AREA' }, level: 11 },
 ]);
-const me = { userId: 'me', rights: everything };
+const me = { userId: myId, rights: everything };
 const alone = (...said: Others['said']): Others => ({ said, linked: new Set() });
 
 describe('The provider', () => {
@@ -62,7 +65,7 @@ describe('The provider', () => {
   });
 
   it('decides about hits only, and nobody decides the same thing twice', () => {
-    const mine = alone({ userId: 'me', userName: 'Me', decision: 'CLEAR', counts: true });
+    const mine = alone({ userId: myId, userName: 'Me', decision: 'CLEAR', counts: true });
     for (const status of MESSAGE_STATUSES)
       expect(decideHitOf(me, status, alone(), 'CLEAR').allowed).toBe(status === 'SANCTION_HIT');
     expect(decideHitOf(me, 'SANCTION_HIT', mine, 'CLEAR').reasons.map((reason) => reason.key)).toEqual([
@@ -73,8 +76,8 @@ describe('The provider', () => {
 });
 
 describe('Two who are linked', () => {
-  const other = (decision: 'CLEAR' | 'CONFIRM') => ({ userId: 'other', userName: 'Other One', decision, counts: true });
-  const linked = new Set(['other']);
+  const other = (decision: 'CLEAR' | 'CONFIRM') => ({ userId: otherId, userName: 'Other One', decision, counts: true });
+  const linked = new Set([otherId]);
 
   it('can’t make the same decision on a hit, and the answer says why', () => {
     const same = decideHitOf(me, 'SANCTION_HIT', { said: [other('CLEAR')], linked }, 'CLEAR');
@@ -89,7 +92,7 @@ describe('Two who are linked', () => {
 
   it('can’t decide an unknown outcome either', () => {
     const message = { status: 'PROCESSING_ERROR', outcome_unknown: true } as const;
-    const said = [{ userId: 'other', userName: 'Other One', decision: 'WAS_SENT' as const, counts: true }];
+    const said = [{ userId: otherId, userName: 'Other One', decision: 'WAS_SENT' as const, counts: true }];
     const keys = decideOutcomeOf(me, message, { said, linked }).reasons.map(({ key }) => key);
     expect(keys).toEqual(['madeByOtherDecider']);
     expect(decideOutcomeOf(me, message, alone(...said)).allowed).toBe(true);

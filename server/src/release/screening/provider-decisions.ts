@@ -1,4 +1,5 @@
 import type { Decision, Reason } from '@portico/contract/errors';
+import type { UserId } from '@portico/contract/ids';
 import type { HitDecision, MessageState } from '@portico/contract/release/model';
 import { STUCK_AFTER_SECONDS } from '@portico/contract/release/model';
 import type { MessageStatus, OrderStatus } from '@portico/contract/payments/status';
@@ -8,12 +9,12 @@ import { messageStates, orderStates } from '../../payments/public.ts';
 import type { Said } from '../operations/message-decisions.ts';
 
 /** One of the provider's people, as far as these decisions need. */
-export type Operator = { userId: string; rights: Rights };
+export type Operator = { userId: UserId; rights: Rights };
 
 /** What was said by whom; `linked`: those whom the caller recently created or changed, or was created or changed by. */
 export type Others = {
   said: readonly Pick<Said, 'userId' | 'userName' | 'decision' | 'counts'>[];
-  linked: ReadonlySet<string>;
+  linked: ReadonlySet<UserId>;
 };
 const NOBODY: Others = { said: [], linked: new Set() };
 

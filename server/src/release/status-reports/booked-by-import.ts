@@ -1,5 +1,5 @@
 import type { Reason } from '@portico/contract/errors';
-import { trustedId, type SentMessageId } from '@portico/contract/ids';
+import { trustedId, type SentMessageId, type UserId } from '@portico/contract/ids';
 import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import { linkedPeople } from '../../approvals/public.ts';
 import { addSeconds, DAY_SECONDS, type Clock } from '../../platform/clock.ts';
@@ -22,14 +22,14 @@ export async function loadImportReasons(context: Asking, alarms: readonly Told[]
   const contradicted = alarms.filter(({ key }) => CONTRADICTED.includes(key));
   if (contradicted.length === 0) return () => [];
   const { tx, subject } = context;
-  const rows = await tx.rows<{ sentMessageId: SentMessageId; userId: string }>(
+  const rows = await tx.rows<{ sentMessageId: SentMessageId; userId: UserId }>(
     'select message_id as "sentMessageId", user_id as "userId" from hands_in_statements($1)',
     [contradicted.map(messageOf)],
   );
   const anything = contradicted.some(isOfMany) ? await handsOfLate(context) : [];
   const hands = Map.groupBy(rows, ({ sentMessageId }) => sentMessageId);
   const linked = await linkedPeople(context, subject.clientId, [...rows.map(({ userId }) => userId), ...anything]);
-  const isOne = (userId: string) => userId === subject.userId || linked.has(userId);
+  const isOne = (userId: UserId) => userId === subject.userId || linked.has(userId);
   return (alarm) => {
     if (!CONTRADICTED.includes(alarm.key)) return [];
     const people = isOfMany(alarm) ? anything : (hands.get(messageOf(alarm)) ?? []).map(({ userId }) => userId);
@@ -38,8 +38,8 @@ export async function loadImportReasons(context: Asking, alarms: readonly Told[]
 }
 
 /** The people who recently imported any statement or decided which ones count. */
-async function handsOfLate({ tx, clock }: Asking): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(
+async function handsOfLate({ tx, clock }: Asking): Promise<UserId[]> {
+  const rows = await tx.rows<{ id: UserId }>(
     `select imported_by as id from statement_imports
       where client_id = current_client() and imported_by is not null and imported_at > $1
      union

@@ -1,5 +1,6 @@
 import type { Reply } from '@portico/contract/endpoint';
 import type { Decision, Reason } from '@portico/contract/errors';
+import type { UserId } from '@portico/contract/ids';
 import { AUTHENTICATORS_MAXIMUM } from '@portico/contract/limits';
 import type { authenticatorEndpoints } from '@portico/contract/session/authenticator-endpoints';
 import type { AuthenticatorKind } from '@portico/contract/session/model';
@@ -20,14 +21,14 @@ export function decideRemoval(own: readonly Enrolled[]): Decision {
 }
 
 /** One of a user's own. Throws NOT_FOUND for anybody else's: to this user it doesn't exist. */
-export async function findAuthenticator(tx: Transaction, userId: string, id: string): Promise<Enrolled> {
+export async function findAuthenticator(tx: Transaction, userId: UserId, id: string): Promise<Enrolled> {
   const own = (await authenticatorsOf(tx, userId)).find(({ uniqueId }) => uniqueId === id);
   if (!own) throw new PortalError('NOT_FOUND');
   return own;
 }
 
 /** What a user of the transaction's client has enrolled, oldest first, without secrets. */
-export async function authenticatorsOf(tx: Transaction, userId: string): Promise<Enrolled[]> {
+export async function authenticatorsOf(tx: Transaction, userId: UserId): Promise<Enrolled[]> {
   const rows = await tx.rows<Row>(
     `select id, kind, name, created_at, last_used_at from authenticators
       where client_id = current_client() and user_id = $1 order by id limit ${AUTHENTICATORS_MAXIMUM}`,
@@ -43,6 +44,6 @@ export async function authenticatorsOf(tx: Transaction, userId: string): Promise
 }
 
 /** Removes everything that a user has enrolled; the caller audits it. Returns how many there were. */
-export function removeAuthenticators(tx: Transaction, userId: string): Promise<number> {
+export function removeAuthenticators(tx: Transaction, userId: UserId): Promise<number> {
   return tx.write('delete from authenticators where client_id = current_client() and user_id = $1', [userId]);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { UserId } from '@portico/contract/ids';
 import { sendForgotten } from '../passwords/forgotten-password.ts';
 import { B2cVisit, b2cSettings } from '../../testing/outside/b2c.ts';
 import { TEST_PASSWORD, type TestUser } from '../../testing/clients.ts';
@@ -32,7 +33,7 @@ async function makePerson(more: { emailVerified?: boolean; amr?: string[]; acr?:
   return { client, user, name, clientId: client.businessId };
 }
 
-const auditOf = async (userId: string) =>
+const auditOf = async (userId: UserId) =>
   (
     await portal.owner.inNoClient((tx) =>
       tx.rows<{ action: string }>(

@@ -1,4 +1,4 @@
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import type { b2cEndpoints } from '@portico/contract/session/b2c-endpoints';
 import type { Config } from '../../config.ts';
 import { audit, auditedUser, type Actor } from '../../platform/audit.ts';
@@ -14,9 +14,9 @@ import type { Identity } from './identify.ts';
 
 type SignIn = Context<(typeof b2cEndpoints)['signInByB2c']>;
 /** Without a user: the client whose log records it, if any. */
-type Found = { clientId: ClientId; userId: string } | { clientId: ClientId | null; userId: null; usersOfEmail: number };
+type Found = { clientId: ClientId; userId: UserId } | { clientId: ClientId | null; userId: null; usersOfEmail: number };
 type Locked = SignInUser & { client_kind: Subject['clientKind'] };
-type From = Pick<SignInUser, 'user_name'> & { id: string; address: string };
+type From = Pick<SignInUser, 'user_name'> & { id: UserId; address: string };
 type Nobody = { id: null; user_name: null; address: string };
 
 /**
@@ -70,7 +70,7 @@ async function refuseUnknown(
   throw new PortalError('B2C_REFUSED');
 }
 
-function lockUser(tx: Transaction, userId: string): Promise<Locked | null> {
+function lockUser(tx: Transaction, userId: UserId): Promise<Locked | null> {
   return tx.row<Locked>(
     `select ${SIGN_IN_COLUMNS}, c.kind as client_kind from users u join clients c on c.client_id = u.client_id
       where u.client_id = current_client() and u.id = $1 for no key update of u`,

@@ -1,4 +1,4 @@
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import { SESSION_LONGEST_MINUTES } from '@portico/contract/limits';
 import type { SecondFactor } from '@portico/contract/session/model';
 import { audit, auditedUser } from '../../platform/audit.ts';
@@ -11,7 +11,7 @@ import { idleMinutes } from './session-lifetime.ts';
 
 /** A user who signs in. `usable`: neither user nor client is locked, inactive, deleted or not yet in effect. */
 export type SignInUser = {
-  id: string;
+  id: UserId;
   user_name: string;
   second_factors: (SecondFactor | 'B2C')[];
   /** Signs in through the identity provider only. */

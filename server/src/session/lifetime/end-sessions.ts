@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 
@@ -12,7 +13,7 @@ export type EndReason =
   | 'CLIENT_INACTIVATED';
 
 /** Which sessions: one user's (all, all but one, or just one), or everybody's in the transaction's client. */
-export type WhoseSessions = { userId: string; except?: string; only?: string } | 'everybody';
+export type WhoseSessions = { userId: UserId; except?: string; only?: string } | 'everybody';
 
 /** Ends sessions: their tokens open nothing from now on. The caller audits the cause. Returns how many there were. */
 export async function endSessions(
@@ -21,7 +22,7 @@ export async function endSessions(
   whose: WhoseSessions,
   reason: EndReason,
 ): Promise<number> {
-  const { userId, except, only }: { userId: string | null; except?: string; only?: string } =
+  const { userId, except, only }: { userId: UserId | null; except?: string; only?: string } =
     whose === 'everybody' ? { userId: null } : whose;
   return tx.write(
     `update sessions set ended_at = $1, end_reason = $2 where client_id = current_client() and ended_at is null

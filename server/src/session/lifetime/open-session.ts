@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '@portico/contract/endpoint';
 import type { Reason } from '@portico/contract/errors';
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import { LANGUAGES, type Language } from '@portico/contract/languages';
 import type { Module } from '@portico/contract/permissions/model';
 import { BACKGROUND_HEADER, type SecondFactor } from '@portico/contract/session/model';
@@ -39,7 +39,7 @@ export type SessionRow = {
   previous_login_at: Date | null;
   token_expires_at: Date;
   token_used_at: Date | null;
-  user_id: string;
+  user_id: UserId;
   user_name: string;
   full_name: string;
   job_title: string | null;
@@ -56,7 +56,7 @@ export type SessionRow = {
   settings: Record<string, unknown>;
   settings_id: string;
   group_ids: string[];
-  guest_id: string | null;
+  guest_id: UserId | null;
   impersonator: ImpersonatorRow | null;
 };
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
 import { endObjections } from './objections.ts';
 
@@ -5,7 +6,7 @@ import { endObjections } from './objections.ts';
  * Bars a user from signing from `at` on, for as many hours as their client says: their identity, or what shows it, has
  * changed, and people who are wronged by that need time to notice. A bar that ends later stays.
  */
-export async function barSigning(tx: Transaction, userId: string, at: Date): Promise<void> {
+export async function barSigning(tx: Transaction, userId: UserId, at: Date): Promise<void> {
   await tx.write(
     `update users u set signing_barred_until = greatest(u.signing_barred_until, $2::timestamptz + make_interval(hours => c.signing_bar_hours))
      from clients c where c.client_id = u.client_id and u.client_id = current_client() and u.id = $1`,
@@ -20,7 +21,7 @@ export async function barSigning(tx: Transaction, userId: string, at: Date): Pro
  */
 export async function barMailbox(
   tx: Transaction,
-  userId: string,
+  userId: UserId,
   at: Date,
   byAnybody: boolean,
 ): Promise<'WORD' | 'TIME' | null> {
@@ -46,7 +47,7 @@ export async function barMailbox(
  * another who vouches for them. Otherwise one careless or bribed administrator would keep the address that was objected
  * to.
  */
-export async function awaitWord(tx: Transaction, userId: string, at: Date): Promise<void> {
+export async function awaitWord(tx: Transaction, userId: UserId, at: Date): Promise<void> {
   await tx.write(
     `update users set signing_awaits_word_since = coalesce(signing_awaits_word_since, $2)
       where client_id = current_client() and id = $1`,
@@ -55,7 +56,7 @@ export async function awaitWord(tx: Transaction, userId: string, at: Date): Prom
 }
 
 /** A user administrator has asked the person, who may sign again from now on, if nothing else bars them. */
-export async function giveWord(tx: Transaction, userId: string, at: Date): Promise<void> {
+export async function giveWord(tx: Transaction, userId: UserId, at: Date): Promise<void> {
   await tx.write(
     'update users set signing_awaits_word_since = null, objection_against = null where client_id = current_client() and id = $1',
     [userId],

@@ -1,5 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import type { ObjectionKind, objectionEndpoints } from '@portico/contract/session/objection-endpoints';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import { audit } from '../../platform/audit.ts';
@@ -17,8 +17,8 @@ import { awaitWord } from './bar-signing.ts';
 
 type Look = (typeof objectionEndpoints)['lookAtObjection'];
 type Objecting = (typeof objectionEndpoints)['objectToChange'];
-type Link = { id: string; kind: ObjectionKind; userId: string; changedAt: Date; expiresAt: Date };
-type Owner = { userId: string; userName: string; fullName: string; clientId: string; clientName: string };
+type Link = { id: string; kind: ObjectionKind; userId: UserId; changedAt: Date; expiresAt: Date };
+type Owner = { userId: UserId; userName: string; fullName: string; clientId: string; clientName: string };
 
 /** What a link objects to. Throws OBJECTION_LINK_UNUSABLE if it opens nothing (any more). */
 export async function lookAtObjection(context: Context<Look>, { body }: Request<Look>): Promise<Reply<Look>> {
@@ -52,7 +52,7 @@ export async function objectToChange(context: Context<Objecting>, { body }: Requ
     // Objecting to the correction doesn't clear those who were objected to before.
     const here = await tx.row<{ clientId: ClientId }>('select current_client() as "clientId"');
     const { changedBy, isProof } = await recordObjection(tx, clock, { clientId: here!.clientId, userId });
-    const objected = await tx.row<{ against: string[] }>(
+    const objected = await tx.row<{ against: UserId[] }>(
       `update users set locked_at = coalesce(locked_at, $2), objected_at = $2, objection_against =
            array(select distinct unnest(coalesce(objection_against, '{}') || $3::uuid[]))
         where client_id = current_client() and id = $1 returning array_remove(objection_against, id) as against`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { UserId } from '@portico/contract/ids';
 import { OBJECTION_DAYS } from '@portico/contract/limits';
 import type { ObjectionKind } from '@portico/contract/session/objection-endpoints';
 import type { Config } from '../../config.ts';
@@ -6,12 +7,12 @@ import { addSeconds, DAY_SECONDS, type Clock } from '../../platform/clock.ts';
 import { newToken } from '../../platform/secrets/crypto.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { job, jobPayload, type PayloadOf, type Work } from '../../platform/jobs.ts';
+import { idInPayload, job, jobPayload, type PayloadOf, type Work } from '../../platform/jobs.ts';
 import { isWritten, sendMessage } from '../../platform/outbox.ts';
 import { languageOf, text } from '../../platform/texts.ts';
 
 /** A change to a user's identity. `changedBy`: the ids of everybody who had a part in it; `at`: when, if not now. */
-export type ObjectedChange = { userId: string; kind: ObjectionKind; changedBy: readonly string[]; at?: Date };
+export type ObjectedChange = { userId: UserId; kind: ObjectionKind; changedBy: readonly UserId[]; at?: Date };
 
 /**
  * Creates a link to object to a change, which voids earlier ones of its kind except `PROOF`, for a message to the
@@ -27,7 +28,7 @@ export async function createObjectionLink(
   const now = clock.now();
   const { token, hash } = newToken();
   // For repeated changes only the last link opens anything.
-  const replaced = await tx.rows<{ since: Date; changedBy: string[] }>(
+  const replaced = await tx.rows<{ since: Date; changedBy: UserId[] }>(
     `update objection_links set used_at = $3 where client_id = current_client() and user_id = $1 and what = $2 and what <> 'PROOF'
        and used_at is null and expires_at > $3 returning since, changed_by as "changedBy"`,
     [userId, kind, now],
@@ -52,9 +53,9 @@ export const tellFormerAddressJob = job({
   name: 'tell-former-address',
   lane: 'messages',
   payload: jobPayload.extend({
-    userId: z.guid(),
+    userId: idInPayload<UserId>(),
     recipient: z.string(),
-    changedBy: z.array(z.guid()),
+    changedBy: z.array(idInPayload<UserId>()),
     at: z.iso.datetime().optional(),
     messageId: z.guid().optional(),
   }),

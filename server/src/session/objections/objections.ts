@@ -1,19 +1,18 @@
-import { z } from 'zod';
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueue, job, jobPayload } from '../../platform/jobs.ts';
+import { enqueue, idInPayload, job, jobPayload } from '../../platform/jobs.ts';
 
 /** Takes back what was said in somebody's name since the change that they objected to. */
 export const withdrawDisownedJob = job({
   name: 'withdraw-disowned',
   lane: 'releases',
-  payload: jobPayload.extend({ userId: z.guid() }),
+  payload: jobPayload.extend({ userId: idInPayload<UserId>() }),
 });
 
 /** Everybody who had a part in what an objection is about, and whether that was how the person signs in. */
-export type Objected = { changedBy: string[]; isProof: boolean };
+export type Objected = { changedBy: UserId[]; isProof: boolean };
 
 /**
  * An objection covers every change to which they could still object, back to the first, since all those links are now
@@ -23,7 +22,7 @@ export type Objected = { changedBy: string[]; isProof: boolean };
 export async function recordObjection(
   tx: Transaction,
   clock: Clock,
-  { clientId, userId }: { clientId: ClientId; userId: string },
+  { clientId, userId }: { clientId: ClientId; userId: UserId },
 ): Promise<Objected> {
   const now = clock.now();
   const objected = await tx.row<Objected>(
@@ -43,7 +42,7 @@ export async function recordObjection(
 }
 
 /** The account is its owner's again: from now on what is said with it is theirs. */
-export async function endObjections(tx: Transaction, userId: string, at: Date): Promise<void> {
+export async function endObjections(tx: Transaction, userId: UserId, at: Date): Promise<void> {
   await tx.write(
     `update objections o set ended_at = $2 from users u
       where o.client_id = current_client() and o.user_id = $1 and o.ended_at is null

@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import { UNLOCKS_BY_LINK_PER_DAY } from '@portico/contract/limits';
 import { addSeconds, DAY_SECONDS, type Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -11,7 +12,7 @@ export type LinkUnlocks = { codes: 'UNLOCKED' } | { codes: 'LOCKED'; hours: numb
  * anyone who reads the mailbox could guess without end, five codes at a time. `hours`: until a link unlocks again. The
  * user's row is locked; the caller writes `codes` into the log, which is what is counted.
  */
-export async function unlockByLink(tx: Transaction, clock: Clock, userId: string): Promise<LinkUnlocks> {
+export async function unlockByLink(tx: Transaction, clock: Clock, userId: UserId): Promise<LinkUnlocks> {
   const isLocked = 'select 1 from users where client_id = current_client() and id = $1 and codes_locked_at is not null';
   if (!(await tx.row(isLocked, [userId]))) return null;
   const now = clock.now();

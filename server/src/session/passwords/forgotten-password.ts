@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Request } from '@portico/contract/endpoint';
-import { trustedId, type ClientId } from '@portico/contract/ids';
+import { trustedId, type ClientId, type UserId } from '@portico/contract/ids';
 import { passwordEndpoints } from '@portico/contract/session/password-endpoints';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Context } from '../../platform/http/route.ts';
@@ -58,7 +58,7 @@ export async function askForLink({ db, clock, http }: Context<Endpoint>, asked: 
   });
 }
 
-type Found = { clientId: ClientId; userId: string };
+type Found = { clientId: ClientId; userId: UserId };
 
 /**
  * Sends users who have forgotten their password a link; given only an e-mail, one message names each of its users.

@@ -1,4 +1,4 @@
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import type { Language } from '@portico/contract/languages';
 import {
   PASSWORD_HISTORY_MAXIMUM,
@@ -17,7 +17,7 @@ import { isInDictionary } from './password-dictionary.ts';
 import { voidLinks } from './password-links.ts';
 
 /** A user whose password is being set: what it is judged by and how they are told. */
-type Person = { userId: string; userName: string; clientId: string; email: string | null; language: Language };
+type Person = { userId: UserId; userName: string; clientId: string; email: string | null; language: Language };
 
 /** What the transaction's client requires of passwords. */
 export async function policyOf(tx: Transaction): Promise<PasswordPolicy> {
@@ -28,7 +28,7 @@ export async function policyOf(tx: Transaction): Promise<PasswordPolicy> {
 }
 
 /** The passwords that must not come back, the present one first. */
-export async function formerHashes(tx: Transaction, userId: string, policy: PasswordPolicy): Promise<string[]> {
+export async function formerHashes(tx: Transaction, userId: UserId, policy: PasswordPolicy): Promise<string[]> {
   if (!policy.usePasswordHistory) return [];
   const rows = await tx.rows<{ hash: string }>(
     `(select password_hash as hash, 1 as present, id from users where client_id = current_client() and id = $1 and password_hash is not null)

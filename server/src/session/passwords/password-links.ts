@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, UserId } from '@portico/contract/ids';
 import { INVITATION_HOURS, PASSWORD_LINKS_ASKED_FOR, PASSWORD_RESET_MINUTES } from '@portico/contract/limits';
 import type { Language } from '@portico/contract/languages';
 import { PASSWORD_LINK_KINDS, type PasswordLinkKind } from '@portico/contract/session/password-endpoints';
@@ -9,7 +9,7 @@ import { addSeconds, type Clock } from '../../platform/clock.ts';
 import { newToken } from '../../platform/secrets/crypto.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { job, jobPayload, type PayloadOf, type Work } from '../../platform/jobs.ts';
+import { idInPayload, job, jobPayload, type PayloadOf, type Work } from '../../platform/jobs.ts';
 import { isWritten, sendMessage } from '../../platform/outbox.ts';
 import { languageOf, text } from '../../platform/texts.ts';
 
@@ -18,7 +18,7 @@ export const sendPasswordLinkJob = job({
   name: 'send-password-link',
   lane: 'messages',
   payload: jobPayload.extend({
-    userId: z.guid(),
+    userId: idInPayload<UserId>(),
     kind: z.enum(PASSWORD_LINK_KINDS),
     address: z.string().nullish(),
     messageId: z.guid().optional(),
@@ -28,7 +28,7 @@ type LinkPayload = PayloadOf<typeof sendPasswordLinkJob>;
 
 /** A user to whom a link may go, and what the message says. */
 export type LinkOwner = {
-  userId: string;
+  userId: UserId;
   userName: string;
   fullName: string;
   email: string;
@@ -89,7 +89,7 @@ export function validity(kind: PasswordLinkKind): Record<string, number> {
  * Null for users who get no link: deleted, inactive, waiting for a second person, locked for more than wrong codes,
  * without an e-mail, or signed in by the identity provider.
  */
-export async function linkOwner(tx: Transaction, userId: string): Promise<LinkOwner | null> {
+export async function linkOwner(tx: Transaction, userId: UserId): Promise<LinkOwner | null> {
   const row = await tx.row<Omit<LinkOwner, 'language'> & { language: string | null }>(
     `select u.id as "userId", u.user_name as "userName", u.full_name as "fullName", u.email, u.settings->>'language' as language,
        c.business_id as "clientId", c.name as "clientName", u.password_hash is not null as "hasPassword"
@@ -139,7 +139,7 @@ export async function isByAnybody(tx: Transaction, linkId: string): Promise<bool
 }
 
 /** Voids all of the user's links. */
-export async function voidLinks(tx: Transaction, userId: string, now: Date): Promise<void> {
+export async function voidLinks(tx: Transaction, userId: UserId, now: Date): Promise<void> {
   await tx.write(
     'update password_links set used_at = $2 where client_id = current_client() and user_id = $1 and used_at is null',
     [userId, now],

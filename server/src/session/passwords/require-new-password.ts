@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { Transaction } from '../../platform/database/db.ts';
  * for people without a password, who get one by link or sign in by the identity provider. Call it whenever a password
  * is in doubt; the caller audits the cause.
  */
-export async function requireNewPassword(tx: Transaction, userId: string): Promise<void> {
+export async function requireNewPassword(tx: Transaction, userId: UserId): Promise<void> {
   await tx.write(
     `update users set password_change_required = true
       where client_id = current_client() and id = $1 and password_hash is not null`,

@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import { UNLOCKS_BY_LINK_PER_DAY } from '@portico/contract/limits';
 import type { Request, Reply } from '@portico/contract/endpoint';
 import type { passwordEndpoints } from '@portico/contract/session/password-endpoints';
@@ -21,7 +22,7 @@ import { unlockByLink, type LinkUnlocks } from '../objections/unlock-by-link.ts'
 type Look = (typeof passwordEndpoints)['authenticatePasswordReset'];
 type Change = (typeof passwordEndpoints)['authenticatePasswordChange'];
 type ByLink = Extract<Request<Change>['body'], { resetPasswordToken: string }>;
-type Link = { id: string; userId: string; kind: 'INVITATION' | 'RESET'; expiresAt: Date };
+type Link = { id: string; userId: UserId; kind: 'INVITATION' | 'RESET'; expiresAt: Date };
 type Opened = { link: Link; owner: LinkOwner; policy: PasswordPolicy; hashes: string[] };
 
 /** Whose link it is and what their password needs. Throws PASSWORD_LINK_UNUSABLE if it opens nothing (any more). */
@@ -86,7 +87,7 @@ async function barByLink(tx: Transaction, clock: Clock, { link, owner }: Opened)
  * Before the first sign-in nobody can be wronged, whichever link is used. Users who left the identity provider are
  * invited too, but have come before.
  */
-async function hasComeBefore(tx: Transaction, userId: string): Promise<boolean> {
+async function hasComeBefore(tx: Transaction, userId: UserId): Promise<boolean> {
   const has = 'select 1 from users where client_id = current_client() and id = $1 and last_login_at is not null';
   return (await tx.row(has, [userId])) !== null;
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import { verifyChains, type ChainFault } from '../../audit/verify-chain.ts';
 import { canonicalJson, type Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,7 +10,7 @@ export async function auditFaults(portal: TestPortal): Promise<ChainFault[]> {
   return (await verifyChains(portal.owner)).faults;
 }
 
-export type AuditRow = { entityType: string; userId: string | null; action: string; detail: Record<string, unknown> };
+export type AuditRow = { entityType: string; userId: UserId | null; action: string; detail: Record<string, unknown> };
 
 /** A test client's audit entries for an action, oldest first. */
 export async function auditRows(

@@ -18,7 +18,7 @@ import { permitOutboxPage } from '../../platform/outbox-page.ts';
 import { sessionOpener } from '../../session/public.ts';
 import { startBankSimulator } from '../../simulator/bank-simulator.ts';
 import { startWorker } from '../../worker/start-worker.ts';
-import { makeTestClient, TEST_PASSWORD, type TestClient, type TestClientOptions, type TestUser } from '../clients.ts';
+import { makeTestClient, TEST_PASSWORD, type TestClient, type TestClientOptions, type TestSignIn } from '../clients.ts';
 import { createTestDatabase, TEST_SECRET_KEY } from './test-database.ts';
 
 const CONNECTIONS = 8;
@@ -52,9 +52,9 @@ export type TestPortal = {
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
   call<Body = any>(method: string, path: string, options?: CallOptions): Promise<Answer<Body>>;
   /** Signs in through both steps and returns the access token. */
-  signIn(user: TestUser): Promise<string>;
+  signIn(user: TestSignIn): Promise<string>;
   /** The last code that was sent to a user. */
-  lastCode(user: TestUser): Promise<string>;
+  lastCode(user: TestSignIn): Promise<string>;
   upload(
     token: string,
     fileName: string,

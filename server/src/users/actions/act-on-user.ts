@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import type { usersEndpoints } from '@portico/contract/users/endpoints';
 import { refusalOf, tellOfAction } from '../../approvals/public.ts';
 import { audit } from '../../platform/audit.ts';
@@ -46,7 +47,7 @@ const WINDOW_SECONDS = 300;
  * Performs an action on a user at once, and tells them. Throws UNAUTHORIZED and WRONG_STATE with the reasons,
  * NOT_FOUND, and TOO_MANY_REQUESTS.
  */
-export async function actOnUser(context: Acting, action: UserAction, userId: string): Promise<void> {
+export async function actOnUser(context: Acting, action: UserAction, userId: UserId): Promise<void> {
   const { tx, subject, clock } = context;
   const rights = await permitView(tx, subject, user);
   const refusal = refusalOf(rights, user, 'edit');
@@ -78,7 +79,7 @@ async function queueResets(tx: Transaction, { personId }: Subject): Promise<void
   await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`resets by ${personId}`]);
 }
 
-const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Person) => Promise<void>> = {
+const ACTIONS: Record<UserAction, (context: Acting, userId: UserId, person: Person) => Promise<void>> = {
   async unlock(context, userId, person) {
     await context.tx.write(
       `update users set locked_at = null, codes_locked_at = null, failed_attempts = 0, objected_at = null,

@@ -1,4 +1,5 @@
 import type { Decision, Reason } from '@portico/contract/errors';
+import type { UserId } from '@portico/contract/ids';
 import { refusalOf } from '../../approvals/public.ts';
 import type { Rights } from '../../permissions/public.ts';
 import { user } from '../user.ts';
@@ -11,7 +12,7 @@ type Facts = Pick<UserFacts, 'state' | 'status' | 'byB2c' | 'newPasswordRequired
  * Whether somebody may perform an action on a user: people who may edit users, but never on themselves. Links and codes
  * go to the user alone, so it hands out nothing. Vouching for somebody's signing takes an administrator. Pure.
  */
-export function decideUserAction(rights: Rights, action: UserAction, id: string, facts: Facts): Decision {
+export function decideUserAction(rights: Rights, action: UserAction, id: UserId, facts: Facts): Decision {
   const permission = action === 'allowSigning' ? rights.refusal(user.area, 'ADMIN') : refusalOf(rights, user, 'edit');
   const self = user.selfReason!(rights, id);
   const reasons = [permission, self, stateReason(action, facts)].filter((reason) => reason !== null);
@@ -19,7 +20,7 @@ export function decideUserAction(rights: Rights, action: UserAction, id: string,
 }
 
 /** The same for every such action. */
-export function decideUserActions(rights: Rights, id: string, facts: Facts): Record<UserAction, Decision> {
+export function decideUserActions(rights: Rights, id: UserId, facts: Facts): Record<UserAction, Decision> {
   return {
     unlock: decideUserAction(rights, 'unlock', id, facts),
     resetPassword: decideUserAction(rights, 'resetPassword', id, facts),

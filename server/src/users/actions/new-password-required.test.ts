@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { UserId } from '@portico/contract/ids';
 import { TEST_PASSWORD } from '../../testing/clients.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { auditOf, makeAdministration, USERS_PATH } from '../../testing/users.ts';
@@ -20,7 +21,7 @@ async function mailsTo(recipient: string): Promise<string[]> {
 
 it('is set before anything else, in open sessions too, and each reset requires one', async () => {
   const { client, people, id, detail, addUser } = await makeAdministration(portal);
-  const post = (userId: string, action: string) =>
+  const post = (userId: UserId, action: string) =>
     people.admin.call<Refusal>('POST', `${USERS_PATH}/${userId}/${action}`);
   expect((await detail(id('clerk'))).newPasswordRequired).toBe(false);
   expect((await post(id('clerk'), 'requireNewPassword')).status).toBe(204);

@@ -1,5 +1,6 @@
 import { auditWords } from '@portico/contract/audit/catalogue';
 import type { Reason } from '@portico/contract/errors';
+import type { UserId } from '@portico/contract/ids';
 import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import { ofOneHand, strangersTo } from '../../approvals/public.ts';
 import { userEditors } from '../../permissions/public.ts';
@@ -30,7 +31,7 @@ export type Uninvolved = {
 export async function loadUninvolved(
   tx: Transaction,
   subject: Subject,
-  { userId, parts, level }: { userId: string; parts: readonly string[]; level: 'EDIT' | 'ADMIN' },
+  { userId, parts, level }: { userId: UserId; parts: readonly UserId[]; level: 'EDIT' | 'ADMIN' },
 ): Promise<Uninvolved> {
   const decider = { subject, userId: subject.personId, provider: subject.impersonator };
   const isSubject = !parts.includes(subject.personId) && (await ofOneHand(tx, decider, parts)).size === 0;
@@ -46,8 +47,8 @@ export async function loadUninvolved(
 }
 
 /** The people the user has objected to, until that is over; includes the one who unlocked the user afterwards. */
-export async function objectedAgainst(tx: Transaction, userId: string): Promise<string[]> {
-  const row = await tx.row<{ against: string[] }>(
+export async function objectedAgainst(tx: Transaction, userId: UserId): Promise<UserId[]> {
+  const row = await tx.row<{ against: UserId[] }>(
     `select array_remove(coalesce(objection_against, '{}'), id) as against from users where client_id = current_client() and id = $1`,
     [userId],
   );
@@ -55,7 +56,7 @@ export async function objectedAgainst(tx: Transaction, userId: string): Promise<
 }
 
 /** Why somebody doesn't look into an objection while it stands: it is to what they, or somebody of their hand, have done. */
-export async function objectionReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
+export async function objectionReasons(tx: Transaction, subject: Subject, userId: UserId): Promise<Reason[]> {
   // Those who have unlocked somebody put right what was changed.
   const stands = 'select from users where client_id = current_client() and id = $1 and objected_at is not null';
   if (!(await tx.row(stands, [userId]))) return [];
@@ -68,8 +69,8 @@ export async function objectionReasons(tx: Transaction, subject: Subject, userId
  * People who have lately come closer to being the user: by a link or a reset, as the person who did it, whoever's name
  * they acted in; and the user, since a change of how they sign in links them to the person who requested it.
  */
-export async function partsInSigningIn(tx: Transaction, { askedAt }: Subject, userId: string): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(PARTS, [
+export async function partsInSigningIn(tx: Transaction, { askedAt }: Subject, userId: UserId): Promise<UserId[]> {
+  const rows = await tx.rows<{ id: UserId }>(PARTS, [
     userId,
     addSeconds(askedAt, -DECIDERS_APART_DAYS * DAY_SECONDS),
     BEGIN.flatMap((action) => auditWords(AUDITED[action])),

@@ -1,5 +1,6 @@
 import { auditWords } from '@portico/contract/audit/catalogue';
 import type { Reason } from '@portico/contract/errors';
+import type { UserId } from '@portico/contract/ids';
 import {
   DECIDERS_APART_DAYS,
   DECIDERS_RESET_PER_DAY,
@@ -30,7 +31,7 @@ export function furtherReasons(
   tx: Transaction,
   subject: Subject,
   action: UserAction,
-  userId: string,
+  userId: UserId,
 ): Promise<Reason[]> {
   if (action === 'unlock') return unlockReasons(tx, subject, userId);
   if (action === 'resetAuthenticator') return resetReasons(tx, subject, userId);
@@ -42,7 +43,7 @@ export function furtherReasons(
  * part in how the user signs in: they would complete their own work. The provider's people, who may be the second half
  * of a takeover, vouch only if the client has nobody who could.
  */
-export async function wordReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
+export async function wordReasons(tx: Transaction, subject: Subject, userId: UserId): Promise<Reason[]> {
   const bar = await ownBar(tx, subject);
   if (bar) return [bar];
   const parts = await partsInSigningIn(tx, subject, userId);
@@ -58,7 +59,7 @@ export async function wordReasons(tx: Transaction, subject: Subject, userId: str
  * by one of the provider's people in the client's name, because an unlocked user regains all their rights. A link for a
  * new password opens the same door, and goes to that person alone.
  */
-export async function unlockReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
+export async function unlockReasons(tx: Transaction, subject: Subject, userId: UserId): Promise<Reason[]> {
   const { objectedAt } = (await findUserFacts(tx, userId))!;
   if (!objectedAt)
     return [...(await unlockedTooOften(tx, subject, userId)), ...(await guestUnlockReasons(tx, subject, userId))];
@@ -72,7 +73,7 @@ export async function unlockReasons(tx: Transaction, subject: Subject, userId: s
 }
 
 /** The lock slows down code guessing, even if an administrator takes part. */
-async function unlockedTooOften(tx: Transaction, { askedAt }: Subject, userId: string): Promise<Reason[]> {
+async function unlockedTooOften(tx: Transaction, { askedAt }: Subject, userId: UserId): Promise<Reason[]> {
   const row = await tx.row<{ times: number }>(
     `select count(*)::integer as times from audit_log where client_id = current_client() and entity_type = 'USER' and entity_id = $1
        and category = 'ADMINISTRATION' and at > $2 and record::jsonb ->> 'action' = any($3)`,
@@ -84,7 +85,7 @@ async function unlockedTooOften(tx: Transaction, { askedAt }: Subject, userId: s
     : [{ kind: 'state', key: 'unlockedTooOften', parameters: { times, byLink: UNLOCKS_BY_LINK_PER_DAY } }];
 }
 
-async function guestUnlockReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
+async function guestUnlockReasons(tx: Transaction, subject: Subject, userId: UserId): Promise<Reason[]> {
   if (!isGuest(subject)) return [];
   const { kept } = await guestHandOut(tx, subject);
   const held = await heldRights(tx, userId);
@@ -97,7 +98,7 @@ async function guestUnlockReasons(tx: Transaction, subject: Subject, userId: str
  * of a person who signs, or decides more than the caller, takes a user administrator, a few times within a day. The
  * provider's people can't do it to signers, unless nobody of the client could.
  */
-export async function resetReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
+export async function resetReasons(tx: Transaction, subject: Subject, userId: UserId): Promise<Reason[]> {
   const held = await heldRights(tx, userId);
   if (!decidingRight(held)) return [];
   const editors = await userEditors(tx, userId, 'ADMIN');
@@ -118,12 +119,12 @@ function refusedReset(key: string, parameters: Reason['parameters'], could: read
 }
 
 /** The right by which the user signs or decides, which a reset bars; null if they do neither. */
-export async function barredByReset(tx: Transaction, userId: string): Promise<Area | null> {
+export async function barredByReset(tx: Transaction, userId: UserId): Promise<Area | null> {
   return decidingRight(await heldRights(tx, userId));
 }
 
 /** How many others who sign or decide the person has reset within a day, in anyone's name. */
-async function countDecidersReset(tx: Transaction, subject: Subject, exceptUserId: string): Promise<number> {
+async function countDecidersReset(tx: Transaction, subject: Subject, exceptUserId: UserId): Promise<number> {
   const row = await tx.row<{ count: number }>(DECIDERS_RESET, [
     exceptUserId,
     subject.personId,
@@ -152,6 +153,6 @@ function ownBar(tx: Transaction, subject: Subject): Promise<Reason | null> {
  * Everything that a user has been given, whatever is licensed today, which the provider switches, and whichever modules
  * they have.
  */
-async function heldRights(tx: Transaction, userId: string): Promise<Rights> {
+async function heldRights(tx: Transaction, userId: UserId): Promise<Rights> {
   return (await loadRightsOf(tx, [{ userId, modules: MODULES, licensedModules: MODULES }])).get(userId)!;
 }

@@ -1,4 +1,5 @@
 import type { Reason } from '@portico/contract/errors';
+import type { UserId } from '@portico/contract/ids';
 import type { ObjectChange } from '../../approvals/public.ts';
 import type { Rights } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -46,7 +47,7 @@ async function reasonsOf(
 /**
  * Users hand nothing out to themselves, not even through a group that they are in; nor do they add themselves to one.
  */
-function ownReasons(userId: string, { before, after }: Change): Reason[] {
+function ownReasons(userId: UserId, { before, after }: Change): Reason[] {
   const [was, is] = [isMember(userId, before), isMember(userId, after)];
   if (was !== is) return [{ kind: 'rule', key: 'ownMembership', parameters: {} }];
   return was && changesRights({ before, after }) ? [{ kind: 'rule', key: 'ownGroup', parameters: {} }] : [];
@@ -64,7 +65,7 @@ export function groupApprovalReasons({ userId }: Rights, { before, content }: Ob
   return gains ? [{ kind: 'rule', key: 'changeOfYourGroup', parameters: {} }] : [];
 }
 
-function isMember(userId: string, group: ActiveGroup | null): boolean {
+function isMember(userId: UserId, group: ActiveGroup | null): boolean {
   return group?.userIds.includes(userId) ?? false;
 }
 
@@ -82,7 +83,7 @@ function entriesOf({ before, after }: Change) {
   return isWhole ? [...old, ...now] : changedEntries(old, now);
 }
 
-function movedOf({ before, after }: Change): string[] {
+function movedOf({ before, after }: Change): UserId[] {
   return changedIds(before?.userIds, after?.userIds);
 }
 

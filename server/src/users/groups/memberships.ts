@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
 
 /*
@@ -11,7 +12,7 @@ import type { Transaction } from '../../platform/database/db.ts';
 const THERE = `deleted_at is null and entity_status <> 'CREATION_PENDING'`;
 
 /** Puts a user in exactly these groups; returns those joined or left. */
-export async function setGroupsOf(tx: Transaction, userId: string, groupIds: readonly string[]): Promise<string[]> {
+export async function setGroupsOf(tx: Transaction, userId: UserId, groupIds: readonly string[]): Promise<string[]> {
   const left = await tx.rows<{ id: string }>(
     `delete from user_group_members m where m.client_id = current_client() and m.user_id = $1 and m.group_id <> all($2)
        and m.group_id in (select g.id from user_groups g where g.client_id = current_client() and ${THERE}) returning m.group_id as id`,
@@ -26,13 +27,13 @@ export async function setGroupsOf(tx: Transaction, userId: string, groupIds: rea
 }
 
 /** Gives a group exactly these members; returns those who joined or left. */
-export async function setMembersOf(tx: Transaction, groupId: string, userIds: readonly string[]): Promise<string[]> {
-  const left = await tx.rows<{ id: string }>(
+export async function setMembersOf(tx: Transaction, groupId: string, userIds: readonly UserId[]): Promise<UserId[]> {
+  const left = await tx.rows<{ id: UserId }>(
     `delete from user_group_members m where m.client_id = current_client() and m.group_id = $1 and m.user_id <> all($2)
        and m.user_id in (select u.id from users u where u.client_id = current_client() and ${THERE}) returning m.user_id as id`,
     [groupId, userIds],
   );
-  const joined = await tx.rows<{ id: string }>(
+  const joined = await tx.rows<{ id: UserId }>(
     `insert into user_group_members (client_id, group_id, user_id) select current_client(), $1, unnest($2::uuid[])
        on conflict do nothing returning user_id as id`,
     [groupId, [...new Set(userIds)]],

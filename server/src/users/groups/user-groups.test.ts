@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import { trustedId, type UserId } from '@portico/contract/ids';
 import type { PermissionContent } from '@portico/contract/users/endpoints';
 import { addRuleLine } from '../../testing/clients.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
@@ -7,7 +8,7 @@ import { auditOf, GROUPS_PATH, makeAdministration } from '../../testing/users.ts
 
 type List = ApiAnswer<'GET portal/administration/userGroups'>;
 
-const NOWHERE = '018f2f5e-0000-7000-8000-000000000001';
+const NOWHERE = trustedId<UserId>('018f2f5e-0000-7000-8000-000000000001');
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { UserId } from '@portico/contract/ids';
 import type { PermissionContent } from '@portico/contract/users/endpoints';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeAdministration, USERS_PATH, type UserDetail } from '../../testing/users.ts';
@@ -23,11 +24,11 @@ const keysOf = ({ body }: { body: { reasons?: { key: string }[] } }) => [
 ];
 
 /** A user with these rights, made by an administrator. */
-async function holder(...permissions: PermissionContent[]): Promise<string> {
+async function holder(...permissions: PermissionContent[]): Promise<UserId> {
   return (await one.addUser(one.people.admin, { userName: fresh(), modules: ['EFT', 'ARS'], permissions })).body
     .uniqueId;
 }
-async function group(permissions: PermissionContent[], userIds: string[] = []): Promise<string> {
+async function group(permissions: PermissionContent[], userIds: UserId[] = []): Promise<string> {
   return (await one.addGroup(one.people.admin, { name: fresh(), permissions, userIds })).body.uniqueId;
 }
 

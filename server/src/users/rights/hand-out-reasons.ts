@@ -25,7 +25,7 @@ export function changedEntries(
 }
 
 /** Ids that only one of two lists has. */
-export function changedIds(before: readonly string[] = [], after: readonly string[] = []): string[] {
+export function changedIds<Known extends string>(before: readonly Known[] = [], after: readonly Known[] = []): Known[] {
   const [old, now] = [new Set(before), new Set(after)];
   return [...[...old].filter((id) => !now.has(id)), ...[...now].filter((id) => !old.has(id))];
 }

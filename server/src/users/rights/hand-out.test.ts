@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trustedId, type UserId } from '@portico/contract/ids';
 import { LEVELS, MODULES, type Area, type Module } from '@portico/contract/permissions/model';
 import type { PermissionContent } from '@portico/contract/users/endpoints';
 import { Rights, type AccountScope } from '../../permissions/public.ts';
@@ -141,7 +142,7 @@ describe('A person who administers users', () => {
 
   it('hands out nothing beyond the licence, nor rights reserved to the provider’s people', () => {
     const areas = areasOf({ clientKind: 'CLIENT', licensedModules: ['ARS'] });
-    const own = new Rights({ userId: 'u', licensedModules: ['ARS'], modules: ['ARS'] }, [
+    const own = new Rights({ userId: trustedId<UserId>('u'), licensedModules: ['ARS'], modules: ['ARS'] }, [
       { groupName: null, area: 'USERS', scope: { kind: 'AREA' }, level: LEVELS.ADMIN },
     ]);
     const giver = new HandOut(own, areas, ACCOUNTS, GROUPS);

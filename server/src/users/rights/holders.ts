@@ -1,3 +1,4 @@
+import { trustedId, type UserId } from '@portico/contract/ids';
 import { LEVELS, type Module } from '@portico/contract/permissions/model';
 import type { PermissionContent } from '@portico/contract/users/endpoints';
 import { Rights, type PermissionEntry } from '../../permissions/public.ts';
@@ -21,7 +22,7 @@ export function rightsOf(
     ...permissions.map((entry) => entryOf(entry, null)),
     ...groups.flatMap((group) => (group.isActive ? group.permissions.map((entry) => entryOf(entry, group.name)) : [])),
   ];
-  return new Rights({ userId: '', licensedModules, modules }, entries);
+  return new Rights({ userId: trustedId(''), licensedModules, modules }, entries);
 }
 
 function entryOf({ area, scope, level }: PermissionContent, groupName: string | null): PermissionEntry {
@@ -31,9 +32,9 @@ function entryOf({ area, scope, level }: PermissionContent, groupName: string | 
 /** Some users with their groups. */
 export async function loadHolders(
   tx: Transaction,
-  userIds: readonly string[],
-): Promise<(Holder & { userId: string; groups: HeldGroup[] })[]> {
-  const users = await tx.rows<{ id: string; modules: Module[]; groupIds: string[] }>(
+  userIds: readonly UserId[],
+): Promise<(Holder & { userId: UserId; groups: HeldGroup[] })[]> {
+  const users = await tx.rows<{ id: UserId; modules: Module[]; groupIds: string[] }>(
     `select u.id, u.modules, array(select m.group_id from user_group_members m where m.client_id = u.client_id and m.user_id = u.id) as "groupIds"
        from users u where u.client_id = current_client() and u.id = any($1)`,
     [userIds],

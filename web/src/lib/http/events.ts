@@ -49,10 +49,10 @@ function startEvents(queries: QueryClient): () => void {
   };
 }
 
-/** Whether a user ID is that of the signed-in user. */
-function isMine(userId: string): boolean {
+/** Whether an event's id is that of the signed-in user. */
+function isMine(uniqueId: string): boolean {
   const state = getSessionState();
-  return state.status === 'signedIn' && state.user.id === userId;
+  return state.status === 'signedIn' && state.user.id === uniqueId;
 }
 
 type Stream = { open: () => void; close: () => void; isOpen: () => boolean };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { trustedId } from '@portico/contract/ids';
 import { checkDraft, contentOf, draftOf, newDraft, type RuleDraft } from './rule-draft.ts';
 
 const FORMAT = 'DOT_APOSTROPHE';
@@ -6,7 +7,7 @@ const draft = (change: Partial<RuleDraft> = {}): RuleDraft => ({
   ...newDraft('CHF'),
   name: 'Daily business',
   limit: "50'000",
-  userIds: ['u1'],
+  userIds: [trustedId('u1')],
   userGroupIds: ['g1'],
   ...change,
 });
@@ -64,7 +65,7 @@ describe('contentOf', () => {
       secondFactorRequired: true,
       excludeCreator: true,
       ruleConnectionType: 'AND',
-      userIds: ['u1'],
+      userIds: [trustedId('u1')],
       userGroupIds: ['g1'],
     });
   });

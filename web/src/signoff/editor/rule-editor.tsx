@@ -8,7 +8,7 @@ import { Changed } from '../../ui/form/changed.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { ReferenceChoice } from '../../ui/form/reference-choice.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { namesOf, type RuleChoices, type RuleDetail } from '../model.ts';
+import { namesOf, type Named, type RuleChoices, type RuleDetail } from '../model.ts';
 import { signOffRule } from '../sign-off-rule.ts';
 import { DraftEffect } from './draft-effect.tsx';
 import { LimitSection } from './limit-section.tsx';
@@ -58,7 +58,7 @@ export function RuleEditor({ first, object, choices }: RuleEditorProps) {
 type SignersProps = {
   field: 'userIds' | 'userGroupIds';
   label: string;
-  options: RuleChoices['users'];
+  options: readonly Named[];
   form: RuleForm;
 };
 

@@ -1,4 +1,5 @@
 import type { ApiAnswer } from '@portico/contract/api';
+import { trustedId } from '@portico/contract/ids';
 import { LADDER_AREAS, moduleOf, SWITCH_AREAS, type Area } from '@portico/contract/permissions/model';
 import { PAGES } from '@portico/contract/session/pages';
 
@@ -21,7 +22,7 @@ const allPages = (isOpen: boolean) =>
 /** Clara Kerr of Helvetia Foods, who may open every page and do everything, unless changed. */
 export function session({ settings, pages, ...changes }: Changes = {}): Session {
   return {
-    id: '01a20000-0000-7000-8000-000000000001',
+    id: trustedId('01a20000-0000-7000-8000-000000000001'),
     clientId: 'HELVETIA',
     fullName: 'Clara Kerr',
     userName: 'clara',

@@ -5,19 +5,27 @@ import { ChoiceList, type Choice } from './choice-list.tsx';
 import { FieldSet } from './form-section.tsx';
 import css from './choice.module.css';
 
-type BoxChoiceProps = {
+type BoxChoiceProps<Known extends string> = {
   label: string;
-  options: readonly Choice[];
+  options: readonly Choice<Known>[];
   /** Unique ids. */
-  chosen: string[];
-  onChange: (chosen: string[]) => void;
+  chosen: Known[];
+  onChange: (chosen: Known[]) => void;
   most: number;
   error?: string | undefined;
   findWord?: string;
 };
 
 /** Chooses some of many, all in view: boxes, a search and the count. */
-export function BoxChoice({ label, options, chosen, onChange, most, error, findWord }: BoxChoiceProps) {
+export function BoxChoice<Known extends string>({
+  label,
+  options,
+  chosen,
+  onChange,
+  most,
+  error,
+  findWord,
+}: BoxChoiceProps<Known>) {
   const t = useText();
   const display = useDisplay();
   const errorId = useId();

@@ -8,13 +8,13 @@ import css from './choice.module.css';
 const SHOWN_AT_MOST = 200;
 
 /** An option; `aside` is dimmed beside its name, and `also` is searched like the name. */
-export type Choice = { uniqueId: string; name: string; aside?: ReactNode; also?: string };
+export type Choice<Known extends string = string> = { uniqueId: Known; name: string; aside?: ReactNode; also?: string };
 
-export type ChoiceListProps = {
-  options: readonly Choice[];
+export type ChoiceListProps<Known extends string = string> = {
+  options: readonly Choice<Known>[];
   /** Unique ids. */
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  chosen: readonly Known[];
+  onChange: (chosen: Known[]) => void;
   /** The maximum number of choices. */
   most: number;
   /** A box that selects everything found. */
@@ -23,13 +23,13 @@ export type ChoiceListProps = {
   isWide?: boolean;
   describedBy?: string | undefined;
   /** On the right of an option. */
-  renderBeside?: (choice: Choice) => ReactNode;
+  renderBeside?: (choice: Choice<Known>) => ReactNode;
   /** The search placeholder, if it covers more than name and number. */
   findWord?: string | undefined;
 };
 
 /** A search with boxes for its results. */
-export function ChoiceList({
+export function ChoiceList<Known extends string>({
   options,
   chosen,
   onChange,
@@ -39,14 +39,14 @@ export function ChoiceList({
   describedBy,
   renderBeside,
   ...words
-}: ChoiceListProps) {
+}: ChoiceListProps<Known>) {
   const t = useText();
   const [find, setFind] = useState('');
   const found = options.filter(isFoundBy(find));
   const hasNumbers = options.some(({ also }) => also !== undefined);
   const findWord = words.findWord ?? t(hasNumbers ? 'forms.choice.findNumber' : 'forms.choice.find');
   const isFull = chosen.length >= most;
-  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const toggle = (id: Known) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <>
       <TextInput
@@ -93,10 +93,12 @@ function NameAndAside({ name, aside }: Pick<Choice, 'name' | 'aside'>) {
   );
 }
 
-type AllProps = Pick<ChoiceListProps, 'chosen' | 'onChange' | 'most'> & { found: readonly Choice[] };
+type AllProps<Known extends string> = Pick<ChoiceListProps<Known>, 'chosen' | 'onChange' | 'most'> & {
+  found: readonly Choice<Known>[];
+};
 
 /** Selects everything found, or nothing. */
-function AllFound({ found, chosen, onChange, most }: AllProps) {
+function AllFound<Known extends string>({ found, chosen, onChange, most }: AllProps<Known>) {
   const t = useText();
   const ids = found.map(({ uniqueId }) => uniqueId);
   const others = chosen.filter((id) => !ids.includes(id));

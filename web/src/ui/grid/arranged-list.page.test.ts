@@ -1,4 +1,5 @@
 import type { ApiAnswer, ApiRequest } from '@portico/contract/api';
+import { trustedId } from '@portico/contract/ids';
 import { expectAccessible } from '../../testing/browser/accessible.ts';
 import { refused, slow, type Answers } from '../../testing/fake-answers.ts';
 import { expect, test } from '../../testing/page-test.ts';
@@ -192,7 +193,7 @@ test('what one person has not saved is neither saved for the next one, nor shown
   const late = slow(
     save({ params: { gridName: 'orders' }, query: undefined, body: { filterState: 'SHOWN', version: null } }),
   );
-  const next = session({ id: '01a20000-0000-7000-8000-000000000009' });
+  const next = session({ id: trustedId('01a20000-0000-7000-8000-000000000009') });
   const page = await open('/payments/all', {
     answers: {
       [ALL]: [],

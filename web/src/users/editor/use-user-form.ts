@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract/ids';
 import { OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useText } from '../../lib/format/texts.tsx';
 import { useDraft, type DraftErrors, type DraftForm } from '../../ui/form/use-draft.ts';
@@ -24,7 +25,7 @@ export const USER_FIELDS = [
   'permissions',
 ];
 
-type FormOptions = { first: UserDraft; uniqueId: string | undefined; refusal: unknown };
+type FormOptions = { first: UserDraft; uniqueId: UserId | undefined; refusal: unknown };
 
 /** The state of a user form, with its errors in words, and whether the user name is free. */
 export function useUserForm({ first, uniqueId, refusal }: FormOptions): UserForm {

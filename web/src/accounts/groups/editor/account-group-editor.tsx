@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { trustedId, type AccountId } from '@portico/contract/ids';
 import { GROUP_ACCOUNTS_MAXIMUM, OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { KindEditor, type EditorProps, useSave } from '../../../approvals/public.ts';
 import { shortList } from '../../../lib/format/short-list.ts';
@@ -49,7 +48,7 @@ export function AccountGroupEditor({ first, object, choices }: GroupEditorProps)
             label={t('accounts.group.field.accounts')}
             options={options}
             chosen={form.draft.accountIds}
-            onChange={(ids) => form.set({ accountIds: ids.map((id) => trustedId<AccountId>(id)) })}
+            onChange={(accountIds) => form.set({ accountIds })}
             most={GROUP_ACCOUNTS_MAXIMUM}
             error={form.errorOf('accountIds')}
           />

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { GridSettings } from '@portico/contract/grid';
+import type { UserId } from '@portico/contract/ids';
 import { call } from '../../../lib/http/client.ts';
 import { problemOf } from '../../../lib/http/problem.ts';
 import { getSessionState, subscribeToSession } from '../../../lib/session/session-store.ts';
@@ -18,7 +19,7 @@ const LOAD_AT_MOST_MS = 2_000;
 const SAVE_AT_MOST_MS = 30_000;
 
 /** The key under which the browser remembers a list's arrangement. */
-export const storedGridSettings = (userId: string, grid: string): string => `portico.grid.${userId}.${grid}`;
+export const storedGridSettings = (userId: UserId, grid: string): string => `portico.grid.${userId}.${grid}`;
 
 /** The query for all lists that the signed-in user has arranged: one request in a session. */
 export const keptGridsQuery = {

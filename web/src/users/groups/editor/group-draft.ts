@@ -1,7 +1,8 @@
+import type { UserId } from '@portico/contract/ids';
 import type { PermissionContent, UserGroupContent } from '../../model.ts';
 
 /** A group being edited, without permissions: an empty text is no value. */
-export type GroupDraft = { name: string; description: string; comment: string; userIds: string[] };
+export type GroupDraft = { name: string; description: string; comment: string; userIds: UserId[] };
 
 export const NEW_GROUP: GroupDraft = { name: '', description: '', comment: '', userIds: [] };
 
