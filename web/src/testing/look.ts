@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Language } from '@portico/contract/languages';
 import { expectAccessible } from './browser/accessible.ts';
 import { expectTranslated } from './browser/translated.ts';
@@ -10,6 +10,16 @@ import { session } from './samples/sample-user.ts';
 export function opened(path: keyof typeof LOOKS, language: Language): Opened {
   const { session: who, answers = {} } = LOOKS[path]!;
   return { session: who ? who(language) : session({ settings: { language } }), language, answers };
+}
+
+/** Switches an open page to a language, as another tab does that has switched. What is open or entered stays. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  const html = page.locator('html');
+  if ((await html.getAttribute('lang')) === language) return;
+  await page.evaluate((newValue) => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'portico.language', newValue }));
+  }, language);
+  await expect(html).toHaveAttribute('lang', language);
 }
 
 /** Nothing untranslated as the page is now, on the desk and on the phone; in English also accessible. */

@@ -13,6 +13,14 @@ export function rememberLanguage(language: Language): void {
   writeStored(STORED_AS, language);
 }
 
+/** Calls back with the language when another tab of this device remembers one. */
+export function followLanguage(follow: (language: Language) => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const language = LANGUAGES.find((known) => known === newValue);
+    if (key === STORED_AS && language) follow(language);
+  });
+}
+
 /** Each language's own name. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',

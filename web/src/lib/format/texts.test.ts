@@ -21,6 +21,9 @@ vi.mock('react', () => ({ useSyncExternalStore: (_: unknown, get: () => unknown)
 const html = { lang: '' };
 vi.stubGlobal('document', { documentElement: html });
 vi.stubGlobal('navigator', { languages: ['en'] });
+/** What another tab writes down. */
+let store = (_: { key: string; newValue: string | null }) => {};
+vi.stubGlobal('window', { addEventListener: (_: 'storage', listener: typeof store) => (store = listener) });
 afterAll(() => vi.unstubAllGlobals());
 
 let texts: typeof Texts;
@@ -66,6 +69,22 @@ test('callers waiting for texts get them, even if another language is chosen mea
   await arrive('de portal', 'de start');
   await Promise.all([loaded, chosen]);
   expect([...shown(), html.lang]).toEqual(['start in de', 'portal in de', 'de']);
+});
+
+test('the language follows the one that another tab chooses, and no other entry', async () => {
+  const started = texts.startTexts();
+  await arrive('en start');
+  await started;
+  for (const entry of [
+    { key: 'portico.language', newValue: 'de' },
+    { key: 'portico.language', newValue: 'xx' },
+    { key: 'portico.language', newValue: null },
+    { key: 'another', newValue: 'en' },
+  ])
+    store(entry);
+  await arrive('de start');
+  await new Promise(setImmediate);
+  expect([asked, html.lang]).toEqual([[], 'de']);
 });
 
 test('texts that failed to load are requested again', async () => {

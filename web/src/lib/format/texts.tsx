@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Language } from '@portico/contract/languages';
 import type { NumberFormat } from '@portico/contract/session/model';
-import { initialLanguage, rememberLanguage } from './language.ts';
+import { followLanguage, initialLanguage, rememberLanguage } from './language.ts';
 import { countIn } from './message-number.ts';
 import { createSignal } from '../session/signal.ts';
 import type { TextKey } from '@portico/contract/text-keys';
@@ -28,8 +28,9 @@ let showing: Promise<void> = Promise.resolve();
 let calls = 0;
 let shownCall = 0;
 
-/** Loads the language before the first render. */
+/** Loads the language before the first render. From then on it is also the one that another tab switches to. */
 export function startTexts(): Promise<void> {
+  followLanguage((language) => void show(language).catch(() => undefined));
   return show(wanted);
 }
 
