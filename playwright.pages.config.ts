@@ -15,7 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  // A state is looked at in five languages and two widths, on a machine that may have much else to do.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   use: browserOptions(),
 });

@@ -1,5 +1,5 @@
 import { refused } from '../testing/fake-answers.ts';
-import { look } from '../testing/look.ts';
+import { lookIn } from '../testing/look.ts';
 import { expect, test } from '../testing/page-test.ts';
 import { session } from '../testing/samples/sample-user.ts';
 import { sessionSamples } from '../testing/samples/session-samples.ts';
@@ -46,7 +46,7 @@ for (const language of TRIED_LANGUAGES) {
       await expect.poll(() => server.asked('POST portal/securityCode').length).toBe(asked + 1);
       await expect(form.getByRole('textbox')).toHaveValue('');
       await expect(page.getByRole('status').filter({ hasText: step })).toBeVisible();
-      await look(page, language, kind);
+      await lookIn(language, page, kind);
     }
   });
 
@@ -62,7 +62,7 @@ for (const language of TRIED_LANGUAGES) {
       });
       await expect(page.getByRole('alert')).toBeVisible();
       await expect(page.getByRole('button', { name: /Test Provider/ })).toBeVisible();
-      await look(page, language, key);
+      await lookIn(language, page, key);
     }
   });
 }

@@ -5,11 +5,12 @@ import { expectTranslated } from './browser/translated.ts';
 import { LOOKS } from './page-looks.ts';
 import { DESK, PHONE, resize, type Opened } from './page-test.ts';
 import { session } from './samples/sample-user.ts';
+import { TRIED_LANGUAGES } from './tried-languages.ts';
 
-/** How a declared page is opened with sample data, in a language. */
-export function opened(path: keyof typeof LOOKS, language: Language): Opened {
+/** How a declared page is opened with sample data. */
+export function opened(path: keyof typeof LOOKS): Opened {
   const { session: who, answers = {} } = LOOKS[path]!;
-  return { session: who ? who(language) : session({ settings: { language } }), language, answers };
+  return { session: who ? who() : session(), answers };
 }
 
 /** Switches an open page to a language, as another tab does that has switched. What is open or entered stays. */
@@ -22,8 +23,25 @@ export async function speak(page: Page, language: Language): Promise<void> {
   await expect(html).toHaveAttribute('lang', language);
 }
 
-/** Nothing untranslated as the page is now, on the desk and on the phone; in English also accessible. */
-export async function look(page: Page, language: Language, place: string): Promise<void> {
+/** Nothing untranslated as the page is now, in each language. Afterwards it is in English again. */
+export async function read(page: Page, place: string): Promise<void> {
+  for (const language of [...TRIED_LANGUAGES.filter((other) => other !== 'en'), 'en'] as const) {
+    await speak(page, language);
+    await expectTranslated(page, language, `${place}, ${language}`);
+  }
+}
+
+/** The same on the phone and on the desk; and accessible. */
+export async function look(page: Page, place: string): Promise<void> {
+  for (const width of [PHONE, DESK] as const) {
+    await resize(page, width);
+    await read(page, `${place}, ${width} pixels`);
+    await expectAccessible(page);
+  }
+}
+
+/** For a page that shows sentences of the server, which stay in the language that it was opened in. */
+export async function lookIn(language: Language, page: Page, place: string): Promise<void> {
   for (const width of [PHONE, DESK] as const) {
     await resize(page, width);
     await expectTranslated(page, language, `${place}, ${width} pixels`);

@@ -1,5 +1,5 @@
 import type { Answers } from '../testing/fake-answers.ts';
-import { look } from '../testing/look.ts';
+import { look, lookIn } from '../testing/look.ts';
 import { expect, test } from '../testing/page-test.ts';
 import { POSSIBLE } from '../testing/samples/sample-decisions.ts';
 import { session } from '../testing/samples/sample-user.ts';
@@ -37,24 +37,27 @@ function becoming(...files: (typeof uploadRow)[]): Answers {
   };
 }
 
-// By structure, so that every language takes the same steps.
+const as = { session: session() };
+
+test('files are imported, refused and wrong', async ({ open }) => {
+  const page = await open('/dashboard', { ...as, answers: becoming(imported, wrong) });
+  const chosen = [file('three.xml', '<Document/>'), file('letter.xml', 'Liebe Bank'), file('empty.xml', '')];
+  await page.locator('input[type=file]').first().setInputFiles(chosen);
+  const files = page.locator('ul[aria-live=polite] > li');
+  await expect(files).toHaveCount(3);
+  await expect(files.getByRole('link')).toHaveCount(1);
+  await expect(files.getByText('1, ')).toBeVisible();
+  await expect(files.getByRole('alert')).toBeVisible();
+  await look(page, 'dashboard with uploads');
+});
+
+// A notice stays in the language in which it came.
 for (const language of TRIED_LANGUAGES) {
-  const as = { session: session({ settings: { language } }) };
-
-  test(`files are imported, refused and wrong in ${language}`, async ({ open }) => {
-    const page = await open('/dashboard', { ...as, answers: becoming(imported, wrong) });
-    const chosen = [file('three.xml', '<Document/>'), file('letter.xml', 'Liebe Bank'), file('empty.xml', '')];
-    await page.locator('input[type=file]').first().setInputFiles(chosen);
-    const files = page.locator('ul[aria-live=polite] > li');
-    await expect(files).toHaveCount(3);
-    await expect(files.getByRole('link')).toHaveCount(1);
-    await expect(files.getByText('1, ')).toBeVisible();
-    await expect(files.getByRole('alert')).toBeVisible();
-    await look(page, language, 'dashboard with uploads');
-  });
-
   test(`a duplicate is to be imported anyway in ${language}`, async ({ open, server }) => {
-    const page = await open('/dashboard', { ...as, answers: becoming(duplicate) });
+    const page = await open('/dashboard', {
+      session: session({ settings: { language } }),
+      answers: becoming(duplicate),
+    });
     await page
       .locator('input[type=file]')
       .first()
@@ -63,7 +66,7 @@ for (const language of TRIED_LANGUAGES) {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button').last().click();
     await expect(dialog.locator('[aria-invalid=true]')).toBeVisible();
-    await look(page, language, 'importing anyway, without a reason');
+    await lookIn(language, page, 'importing anyway, without a reason');
     server.answer({
       'POST payments/upload/:uniqueId/importAnyway': () => {
         server.answer(becoming({ ...duplicate, openRequest: uploadRow.openRequest }));
@@ -77,6 +80,6 @@ for (const language of TRIED_LANGUAGES) {
     await dialog.getByRole('textbox').fill('4711');
     await dialog.getByRole('button').last().click();
     await expect(page.locator(`ul[aria-live=polite] a[href$="${uploadRow.openRequest!.uniqueId}"]`)).toBeVisible();
-    await look(page, language, 'importing anyway, asked for');
+    await lookIn(language, page, 'importing anyway, asked for');
   });
 }

@@ -3,7 +3,6 @@ import { look } from '../../testing/look.ts';
 import { expect, test } from '../../testing/page-test.ts';
 import { approvalSamples } from '../../testing/samples/approval-samples.ts';
 import { session } from '../../testing/samples/sample-user.ts';
-import { TRIED_LANGUAGES } from '../../testing/tried-languages.ts';
 
 const ID = '01a20000-0000-7000-8000-000000000042';
 const CALL = 'GET portal/administration/twomanrules/:uniqueId';
@@ -12,29 +11,27 @@ const rows = (...of: [string, string][]): RowsValue => ({
   more: 0,
 });
 
-for (const language of TRIED_LANGUAGES) {
-  test(`an approver sees in ${language} which rows within a field are new, gone or different`, async ({ open }) => {
-    const before = rows(['Miete Basel', '1200.00'], ['Strom', '80.00'], ['Telefon', '45.00']);
-    const after = rows(['Miete Basel', '1350.00'], ['Telefon', '45.00'], ['Gas', '95.50']);
-    const page = await open(`/administration/pending-approvals/payments/${ID}`, {
-      session: session({ settings: { language } }),
-      answers: {
-        [CALL]: {
-          ...approvalSamples[CALL],
-          kind: 'signOffRule',
-          category: 'SIGNOFFRULE',
-          status: 'PUBLISHED',
-          action: 'UPDATE',
-          changes: [{ field: 'name', before, after: { ...after, more: 12 } }],
-        },
+test('an approver sees which rows within a field are new, gone or different', async ({ open }) => {
+  const before = rows(['Miete Basel', '1200.00'], ['Strom', '80.00'], ['Telefon', '45.00']);
+  const after = rows(['Miete Basel', '1350.00'], ['Telefon', '45.00'], ['Gas', '95.50']);
+  const page = await open(`/administration/pending-approvals/payments/${ID}`, {
+    session: session(),
+    answers: {
+      [CALL]: {
+        ...approvalSamples[CALL],
+        kind: 'signOffRule',
+        category: 'SIGNOFFRULE',
+        status: 'PUBLISHED',
+        action: 'UPDATE',
+        changes: [{ field: 'name', before, after: { ...after, more: 12 } }],
       },
-    });
-    const items = page.getByRole('row').last().getByRole('cell').last().getByRole('listitem');
-    await expect(items).toHaveCount(5);
-    await expect(items.nth(0)).toContainText(/Miete Basel.*1.200.00.*1.350.00/);
-    await expect(items.nth(2)).toContainText(/Gas/);
-    await expect(items.nth(3)).toContainText(/Strom/);
-    await expect(items.nth(4)).toContainText('12');
-    await look(page, language, 'rows within a field');
+    },
   });
-}
+  const items = page.getByRole('row').last().getByRole('cell').last().getByRole('listitem');
+  await expect(items).toHaveCount(5);
+  await expect(items.nth(0)).toContainText(/Miete Basel.*1.200.00.*1.350.00/);
+  await expect(items.nth(2)).toContainText(/Gas/);
+  await expect(items.nth(3)).toContainText(/Strom/);
+  await expect(items.nth(4)).toContainText('12');
+  await look(page, 'rows within a field');
+});

@@ -22,7 +22,7 @@ const html = { lang: '' };
 vi.stubGlobal('document', { documentElement: html });
 vi.stubGlobal('navigator', { languages: ['en'] });
 /** What another tab writes down. */
-let store = (_: { key: string; newValue: string | null }) => {};
+let store: (entry: { key: string; newValue: string | null }) => void;
 vi.stubGlobal('window', { addEventListener: (_: 'storage', listener: typeof store) => (store = listener) });
 afterAll(() => vi.unstubAllGlobals());
 

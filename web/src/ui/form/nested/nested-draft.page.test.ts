@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { look } from '../../../testing/look.ts';
+import { lookIn } from '../../../testing/look.ts';
 import { expect, test } from '../../../testing/page-test.ts';
 import { session } from '../../../testing/samples/sample-user.ts';
 import { takeCounts } from '../../../testing/workbench/bench-counts.ts';
@@ -145,6 +145,6 @@ for (const [language, error] of [
     await amounts.first().fill('-');
     await page.locator('[type=submit]').click();
     await expect(page.getByRole('listitem').getByText(error)).toBeVisible();
-    await look(page, language, 'a nested draft');
+    await lookIn(language, page, 'a nested draft');
   });
 }
