@@ -14,7 +14,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: process.env.PORTICO_BROWSER_OUTPUT ?? join(tmpdir(), 'portico-stories'),
   globalSetup: './scripts/test-instance.ts',
-  workers: availableParallelism(),
+  // Much of a story waits for the server and for mail.
+  workers: Math.ceil(availableParallelism() * 1.5),
   fullyParallel: true,
   // `npm test` gives a second try, and names who took it; whoever looks for what is unsteady wants none.
   retries: 0,
