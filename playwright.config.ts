@@ -17,7 +17,7 @@ export default defineConfig({
   // Much of a story waits for the server and for mail.
   workers: Math.ceil(availableParallelism() * 1.5),
   fullyParallel: true,
-  // `npm test` gives a second try, and names who took it; whoever looks for what is unsteady wants none.
+  // `npm test` gives a second try, and names who took it; who looks for what is unsteady wants none.
   retries: 0,
   forbidOnly: true,
   // What a story waits for has its own limit, below; this one is for what hangs, on a machine with much else to do.

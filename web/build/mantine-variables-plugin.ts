@@ -9,7 +9,7 @@ type Variables = Record<string, string>;
 
 /**
  * `import 'virtual:mantine-variables.css'`: the CSS variables of Mantine that differ from its own, made when the page is
- * built. Left to itself Mantine computes them anew at every start, before the first thing is drawn.
+ * built. Left to itself Mantine computes them again at every start, before the first thing is drawn.
  */
 export function mantineVariablesPlugin(): Plugin {
   return {

@@ -282,7 +282,7 @@ test.each<[name: string, expected: string | null, changes: Change[]]>([
   ['the debtor of a returned collection, which is a debit', 'Lindenhof Papier GmbH', [DEBIT, RETURNED]],
   ['the creditor of a reversed payment, which is a credit', 'Almenrausch AG', [REVERSED]],
   ['the only party that a reversal names', 'Lindenhof Papier GmbH', [REVERSED, NO_CREDITOR]],
-  ['whoever does not hold the account', 'Almenrausch AG', [OWN_ACCOUNT]],
+  ['somebody who does not hold the account', 'Almenrausch AG', [OWN_ACCOUNT]],
   ['nobody, where only the own side is named', null, [DEBIT, NO_CREDITOR]],
 ])('the counterparty is %s', (_name, expected, changes) => {
   expect(entryOf(...changes)?.counterparty.name).toBe(expected);

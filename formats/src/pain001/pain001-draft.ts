@@ -8,7 +8,7 @@ import { writeDraft, type OutgoingOrder } from './written/pain001-write.ts';
  * content, because it is written as one and read again. So one set of checks judges both, in the same words. A finding
  * has the path of the field in the message, but no line and column: nobody sees that text. The model may lack anything
  * or hold what no bank takes, except that carried elements must have names of ISO 20022. What is a number in the model
- * is counted anew.
+ * is counted again.
  */
 export async function* readDraft(order: OutgoingOrder): AsyncGenerator<Pain001Event> {
   const reader = new Pain001Reader();

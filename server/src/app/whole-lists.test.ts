@@ -11,7 +11,7 @@ import { REGISTERED_LISTS } from './registered-lists.ts';
 const ROWS = 2_500;
 
 let portal: TestPortal;
-/** One connection: whoever holds it keeps everybody waiting. */
+/** One connection: its holder keeps everybody waiting. */
 let web: Database;
 let client: TestClient;
 beforeAll(async () => {

@@ -83,7 +83,7 @@ describe('The portal’s own key', () => {
     }
   });
 
-  it('is created once, whoever asks, and only its owner may read it', async () => {
+  it('is created once, no matter who asks, and only its owner may read it', async () => {
     const env = { PORTICO_DATA: dataFolder };
     const processes = await Promise.all([runPortico(['channel-key'], env), runPortico(['channel-key'], env)]);
     const keys = await Promise.all([1, 2, 3].map(() => loadChannelKey({ dataFolder })));

@@ -12,7 +12,7 @@ import { effectOf } from './effect.ts';
 
 type Change = { id: UserId; before: ActiveUser | null; after: ActiveUser | null };
 
-/** What a change of a user does to their rights, which are none for the inactive, and who else has the same name. */
+/** What a change of a user does to their rights (the inactive have none), and who else has the same name. */
 export async function userEffect(tx: Transaction, { id, before, after }: Change, clock: Clock): Promise<Effect> {
   const ids = [...new Set([...(before?.groupIds ?? []), ...(after?.groupIds ?? [])])];
   const groups = await loadGroups(tx, ids, 2 * GROUPS_PER_USER_MAXIMUM);

@@ -177,7 +177,7 @@ describe('The bank refuses a whole message', () => {
       'AC01',
       (content, bank) => content.replaceAll(bank.account(1).iban, bank.account(2).iban),
     ],
-    ['an IBAN that is none', 'AC01', (content, bank) => content.replaceAll(bank.account(1).iban, 'CH0000')],
+    ['an impossible IBAN', 'AC01', (content, bank) => content.replaceAll(bank.account(1).iban, 'CH0000')],
     ['another currency of the account', 'AC09', (content) => content.replace('<Ccy>CHF', '<Ccy>EUR')],
     ['another currency of a payment', 'AM03', (content) => content.replace('Ccy="CHF"', 'Ccy="USD"')],
     ['no date', 'DT01', (content) => content.replace(/<ReqdExctnDt>.*?<\/ReqdExctnDt>/, '')],

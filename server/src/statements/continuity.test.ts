@@ -23,7 +23,7 @@ describe('A statement', () => {
     ['a number missing and another opening', {}, { ...next, number: '9', opening: 151n }, 'BREAK'],
     ['the second page of the same number', { number: '7/1' }, { ...next, number: '7/2' }, 'FOLLOWS'],
     ['leading zeros', { number: '00007/001' }, { ...next, number: '00008/001' }, 'FOLLOWS'],
-    ['a number that begins anew', { number: '366' }, { ...next, number: '1' }, 'FOLLOWS'],
+    ['a number that begins again', { number: '366' }, { ...next, number: '1' }, 'FOLLOWS'],
     ['the same number again', {}, { ...next, number: '7' }, 'FOLLOWS'],
     ['the day of the year over a weekend', { number: '320', day: '2026-11-13' }, { ...next, number: '323', day: '2026-11-16' }, 'FOLLOWS'],
     ['a number made of a date', { number: '20261118' }, { ...next, number: '20261119' }, 'FOLLOWS'],

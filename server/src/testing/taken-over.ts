@@ -10,7 +10,7 @@ const PASSWORD = 'Battery-staple-42';
 const BARRED_SECONDS = 25 * 3600;
 
 export type TakenOver = {
-  /** Signs in as whoever controls the user's mailbox now. */
+  /** Signs in with no more than the user's mailbox. */
   impostor: () => Promise<Person>;
   /** The owner's "This wasn't me". */
   object: () => Promise<void>;

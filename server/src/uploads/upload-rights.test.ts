@@ -112,7 +112,7 @@ it('two accounts with one number are revealed only to a user who may debit both'
 });
 
 describe('Without the right to temporary beneficiaries', () => {
-  it('nobody submits an order that pays others, whoever uploaded it, nor by rematching it', async () => {
+  it('nobody submits an order that pays others, no matter who uploaded it, nor by rematching it', async () => {
     const uploader = await makeUploader(without('PAYMENT_TEMPORARY_BENEFICIARIES'));
     const differs = (file: string) => file.replace(/(<GrpHdr>.*?<CtrlSum>)[^<]*/s, '$19.99');
     const orderId = await clerk.order(differs(await fileOf([client.accounts[0]!])));

@@ -8,7 +8,7 @@ export type UploadRow = {
   file_id: string;
   file_name: string;
   uploaded_by: UserId;
-  /** Whoever uploaded it in another's name, if somebody did. */
+  /** Who uploaded it in another's name, if somebody did. */
   guest_id: UserId | null;
   uploaded_at: Date;
   /** Two people want it imported although it is a duplicate. */

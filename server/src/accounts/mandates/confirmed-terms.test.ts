@@ -155,7 +155,7 @@ describe('The confirmed terms', () => {
 });
 
 describe('The debtor of an outgoing message', () => {
-  it('is the account’s owner, whoever the file names, and a new owner once two have confirmed', async () => {
+  it('is the account’s owner, no matter whom the file names, and a new owner once two have confirmed', async () => {
     const { id, owner } = who.client.accounts[0]!;
     const pay = async (amount: string) => {
       const file = await paymentFile(asTest({ iban: who.client.accounts[0]!.iban, owner: 'Somebody Famous' }), {

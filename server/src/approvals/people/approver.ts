@@ -66,7 +66,7 @@ export async function loadApprovalNeeds(
 
 type Needs = (rights: Rights, change: ObjectChange) => readonly Reason[];
 
-/** Whether the rights suffice to decide about a change, whoever it concerns. */
+/** Whether the rights suffice to decide about a change, no matter whom it concerns. */
 export function isEntitled(entity: GovernedEntity, lacks: Needs, rights: Rights, change: ObjectChange): boolean {
   return entity.access ? lacks(rights, change).length === 0 : refusalOf(rights, entity, 'approve') === null;
 }

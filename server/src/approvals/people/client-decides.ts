@@ -14,7 +14,7 @@ import { changesSigning } from '../signing-change.ts';
 
 /* The client's own people decide what the provider asks for, if anybody could. Nobody decides about themselves. */
 
-/** Whoever a change concerns, one of them is left. */
+/** One of them is left, no matter whom a change concerns. */
 const ENOUGH_BUT_ONE = 2;
 
 /** What one of the provider's people has asked for in a client. */

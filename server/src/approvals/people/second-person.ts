@@ -10,7 +10,7 @@ import { linkedPeople, loadHands, type Hands } from './linked-people.ts';
 import { linkedReasons } from './two-deciders.ts';
 import { alwaysGoverned } from '../rule/two-person.ts';
 
-/** A waiting request, and whether somebody's rights suffice to be its second person, whoever it concerns. */
+/** A waiting request, and whether somebody's rights suffice to be its second person, no matter whom it concerns. */
 type Waiting = { row: Decidable; entity: GovernedEntity; isEntitled: (rights: Rights) => boolean };
 
 /**

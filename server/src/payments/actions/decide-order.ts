@@ -186,8 +186,8 @@ export function rightsRefusals(held: Rights, action: AvailableOrderAction, order
 }
 
 /**
- * The same for each account that the order may come to debit; the rights belong to whoever makes, rematches or restores
- * it.
+ * The same for each account that the order may come to debit; the rights are those of the person who makes,
+ * rematches or restores it.
  */
 export function debitPermit(
   held: Rights | null,

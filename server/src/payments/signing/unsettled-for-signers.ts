@@ -45,8 +45,8 @@ function inTurns(concerns: readonly Concern[]): Concern[] {
 
 /**
  * Somebody who brought in one of the two orders settles a warning for themselves, not for the signers; nor does anybody
- * they created. The same goes for a guest, whoever's name they act in: they could have brought in both orders under
- * other names. A settlement in the name of somebody who has objected since doesn't count.
+ * they created. The same goes for a guest, no matter in whose name they act: they could have brought in both
+ * orders under other names. A settlement in the name of somebody who has objected since doesn't count.
  */
 async function loadIsByAnother(tx: Transaction, now: Date, concerns: readonly Concern[]) {
   const settled = concerns.filter((warning) => warning.settled);

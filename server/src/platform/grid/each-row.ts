@@ -19,7 +19,7 @@ type Asked<Params> = { params: Params } & Pick<GridQuery, 'filter' | 'sort'>;
  * slow consumer holds up nobody.
  *
  * A page comes from one snapshot, the whole doesn't: a row that moves in the order meanwhile may come twice or not at
- * all. Rights are judged by their current state for every page; whoever loses theirs gets the list's refusal. Throws
+ * all. Rights are judged by their current state for every page; readers who lose theirs get the list's refusal. Throws
  * what `readList` does.
  */
 export async function* eachRow<Row, Params, View, Stored extends object>(

@@ -335,7 +335,7 @@ it('cuts the same pages by key as by number, without gaps or duplicates, whateve
 });
 
 it.each([
-  ['a day that is none', ['2026-02-30', '1']],
+  ['an impossible day', ['2026-02-30', '1']],
   ['an amount that is too large', ['9223372036854775808', '1']],
   ['null where there is none', [null, '1']],
 ])('refuses a key with %s', (_what, key) => {

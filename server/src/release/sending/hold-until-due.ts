@@ -12,7 +12,7 @@ const DUE_AT_ONCE = 500;
 
 /**
  * Holds a signed order that none of its banks takes yet: it stays FULLY_SIGNED, and may be reopened. Returns true if
- * held. Each call checks the dates again, so nothing leaves early, whoever calls and however the clock jumps.
+ * held. Each call checks the dates again, so nothing leaves early, no matter who calls and how the clock jumps.
  */
 export async function holdOrder(
   tx: Transaction,

@@ -127,7 +127,7 @@ describe('A new sign-in in the same browser', () => {
   const isOpen = async (token: string) => (await portal.call('GET', 'portal/user', { token })).status === 200;
   const tokenIn = (answer: { headers: Headers }) => /portico-access=([\w-]+)/.exec(jar(answer))![1]!;
 
-  it('ends the browser’s previous session, whoever’s it was, and no other', async () => {
+  it('ends the browser’s previous session, no matter whose it was, and no other', async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     const [mine, elsewhere] = [await authenticate(user), await authenticate(user)];
     const again = await authenticate(other, { ...OURS, cookie: jar(mine) });

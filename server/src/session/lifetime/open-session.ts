@@ -146,7 +146,7 @@ export function isBackground(request: FastifyRequest): boolean {
   return request.headers[BACKGROUND_HEADER] !== undefined || request.headers.accept === 'text/event-stream';
 }
 
-/** Never waits: whoever holds the session's row is ending it or keeping it alive. */
+/** Never waits: the holder of the session's row is ending it or keeping it alive. */
 async function keepAlive(tx: Transaction, sessionId: string, now: Date): Promise<void> {
   await tx.write(
     'update sessions set last_active_at = $2 where client_id = current_client() and id in (select s.id from sessions s where s.id = $1 for update skip locked)',

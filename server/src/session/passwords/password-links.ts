@@ -35,7 +35,7 @@ export type LinkOwner = {
   language: Language;
   clientId: ClientId;
   clientName: string;
-  /** Users without a password are invited, whoever asks. */
+  /** Users without a password are invited, no matter who asks. */
   hasPassword: boolean;
 };
 

@@ -33,7 +33,7 @@ export type StatementFile = Arrival & {
 /** Text may be a statement without envelope; what comes otherwise than by upload is judged by its import. */
 const UPLOADED = { contents: ['xml', 'swift', 'text', 'binary'], format: 'MT940, camt.053' } as const;
 
-/** They belong to the provider, whoever delivered them: one file may hold statements of several clients. */
+/** They belong to the provider, no matter who delivered them: one file may hold statements of several clients. */
 export const statementFiles: KeptFiles<StatementFile, StatementImportId> = {
   purpose: 'statement files',
   table: 'statement_imports',

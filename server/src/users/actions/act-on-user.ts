@@ -89,7 +89,7 @@ const ACTIONS: Record<UserAction, (context: Acting, userId: UserId, person: Pers
       [userId, context.subject.personId],
     );
     await endObjections(context.tx, userId, context.clock.now());
-    // Whoever locked by an objection may have been right about who knows the password.
+    // People who locked by an objection may have been right about who knows the password.
     if (person.is_objected) await requireNewPassword(context.tx, userId);
     await tell(context, person, 'unlocked');
   },

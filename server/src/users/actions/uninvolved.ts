@@ -66,8 +66,8 @@ export async function objectionReasons(tx: Transaction, subject: Subject, userId
 }
 
 /**
- * People who have lately come closer to being the user: by a link or a reset, as the person who did it, whoever's name
- * they acted in; and the user, since a change of how they sign in links them to the person who requested it.
+ * People who have lately come closer to being the user: by a link or a reset, as the person who did it, no matter in whose
+ * name they acted; and the user, since a change of how they sign in links them to the person who requested it.
  */
 export async function partsInSigningIn(tx: Transaction, { askedAt }: Subject, userId: UserId): Promise<UserId[]> {
   const rows = await tx.rows<{ id: UserId }>(PARTS, [

@@ -143,7 +143,7 @@ const DECIDERS_RESET = {
       and a.record::jsonb -> 'detail' ->> 'bars' is not null`,
 };
 
-/** Why the caller, whoever's name they act in, can't sign for a time. */
+/** Why the caller can't sign for a time, no matter in whose name they act. */
 function ownBar(tx: Transaction, subject: Subject): Promise<Reason | null> {
   const { clientId, personId, impersonator } = subject;
   return barOfPerson(tx, impersonator ?? { clientId, userId: personId }, subject);
