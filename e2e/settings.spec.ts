@@ -188,7 +188,7 @@ test('an arranged list is reset, and restored', async ({ page, makeClient, owner
     { accountId: client.accounts[0]!.id, day: today(), closing: '1', entries: [{ valueDate: today(), amount: '1' }] },
   ]);
   await signIn(page, client.users['clerk']!, '/portal/app/user/settings');
-  await expect(page.getByText('You have arranged no list yet.')).toBeVisible();
+  await expect(page.getByText('You haven’t customised any list yet.')).toBeVisible();
   await link(page, 'Transactions').click();
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await page.keyboard.press('f');
@@ -197,7 +197,7 @@ test('an arranged list is reset, and restored', async ({ page, makeClient, owner
   await openSettings(page, client.users['clerk']!.fullName);
   const list = page.getByRole('listitem').filter({ hasText: 'Transactions' }).filter({ hasText: 'Changed' });
   await list.getByRole('button', { name: 'Reset Transactions' }).click();
-  await expect(page.getByText('You have arranged no list yet.')).toBeVisible();
+  await expect(page.getByText('You haven’t customised any list yet.')).toBeVisible();
   await link(page, 'Transactions').click();
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await expect(row).toBeHidden();

@@ -144,7 +144,7 @@ test('the settings take an arrangement back, and keep it again', async ({ open, 
     },
   });
   await page.getByRole('button', { name: 'Reset Orders' }).click();
-  await expect(page.getByText('You have arranged no list yet.')).toBeVisible();
+  await expect(page.getByText('You haven’t customised any list yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Reset Orders' })).toBeVisible();
   expect(server.asked(RESET).map(({ query }) => query)).toEqual([{ version: '3' }]);
