@@ -9,6 +9,8 @@ import pg from 'pg';
 type StoredRow = { table: string; row: Record<string, unknown> };
 
 const NOT_KEPT = ['migrations', 'throttles'];
+/** Enough that a statement costs little beside its rows; one may be a whole piece of a file. */
+const ROWS_AT_ONCE = 200;
 
 /** Writes the rows of a database, in table order. */
 export async function saveDemoDatabase(databaseUrl: string, file: string): Promise<void> {
@@ -37,13 +39,15 @@ export async function loadDemoDatabase(databaseUrl: string, file: string | URL):
   await client.connect();
   await client.query('set session_replication_role = replica');
   const columns = await columnsOf(client);
-  for (const line of lines) {
-    const { table } = JSON.parse(line) as StoredRow;
+  const ofTables = Map.groupBy(lines, (line) => (JSON.parse(line) as StoredRow).table);
+  for (const [table, ofTable] of ofTables) {
     const [name, stored] = [pg.escapeIdentifier(table), columns.get(table)];
-    await client.query(
-      `insert into ${name} (${stored}) select ${stored} from json_populate_record(null::${name}, ($1::json)->'row')`,
-      [line],
-    );
+    for (let first = 0; first < ofTable.length; first += ROWS_AT_ONCE)
+      await client.query(
+        `insert into ${name} (${stored})
+         select ${stored} from unnest($1::json[]) line, json_populate_record(null::${name}, line->'row')`,
+        [ofTable.slice(first, first + ROWS_AT_ONCE)],
+      );
   }
   await client.end();
 }
