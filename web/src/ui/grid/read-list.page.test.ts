@@ -28,6 +28,8 @@ test('a long list loads while scrolling, and keeps its position on return', asyn
 
   await last.getByRole('link').click();
   await expect(page).toHaveURL(/\/payments\/orders\//);
+  // Until the order is there, the list still shows.
+  await expect(grid).toBeHidden();
   await page.goBack();
   await expect(last).toBeInViewport();
 });
