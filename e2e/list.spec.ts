@@ -1,7 +1,6 @@
-import type { Locator, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
 import { choose, expect, openFor, signIn, test, today, uploadOrder, xmlFile } from './support/story.ts';
-import { copyOnlyOrder } from './support/copy-order.ts';
 
 test('tab, search, filter and sorting of the orders are in the address and survive a reload', async ({
   page,
@@ -44,33 +43,6 @@ test('tab, search, filter and sorting of the orders are in the address and survi
   await expect(contents.first()).toContainText('Alpha AG');
 });
 
-test('a long list loads while scrolling, and keeps its position on return', async ({ page, makeClient, owner }) => {
-  const client = await makeClient();
-  await signIn(page, client.users['clerk']!);
-  await uploadOrder(page, client, 'many.xml', [{ creditor: 'Alpha AG' }]);
-  await copyOnlyOrder(owner, client.id, 249);
-  await page.goto('/portal/app/payments/all');
-  await expect(page.getByText('250 orders')).toBeVisible();
-  const grid = page.getByRole('grid', { name: 'Payment orders' });
-  await expect(grid).toHaveAttribute('aria-rowcount', '251');
-  await expect(page.getByText(/^1–\d+ of 250$/)).toBeVisible();
-  await expect(page.getByText('In this view')).toBeHidden();
-
-  await page.keyboard.press('j');
-  const last = page.locator('[data-row][aria-rowindex="251"]');
-  await expect(async () => {
-    await page.keyboard.press('Control+End');
-    await expect(last).toBeInViewport({ timeout: 500 });
-  }).toPass();
-  await expect(page.getByText(/–250 of 250$/)).toBeVisible();
-  await expect(page.getByText('In this view')).toBeVisible();
-
-  await last.getByRole('link').click();
-  await expect(page).toHaveURL(/\/payments\/orders\//);
-  await page.goBack();
-  await expect(last).toBeInViewport();
-});
-
 /** Whether a column arrangement with the status moved down is being saved. */
 function placesStatusThird(request: Request): boolean {
   if (request.method() !== 'PUT') return false;
@@ -109,72 +81,6 @@ test('columns and filter row follow the user into another browser', async ({ pag
   await other.keyboard.press('c');
   await other.getByRole('button', { name: 'Reset' }).click();
   await expect(other.getByRole('columnheader', { name: 'Signed' })).toBeVisible();
-});
-
-test('a filter being typed stays while the list follows', async ({ page, makeClient }) => {
-  const client = await makeClient();
-  await signIn(page, client.users['clerk']!);
-  await uploadOrder(page, client, 'one.xml', [{ creditor: 'Alpha AG' }]);
-  await page.goto('/portal/app/payments/all');
-  await expect(page.locator('[data-row]')).toHaveCount(1);
-  await page.keyboard.press('f');
-  const write = async (field: Locator) => {
-    // The trailing blank belongs to the next word.
-    await field.pressSequentially('Alpha ');
-    await expect(page).toHaveURL(/Alpha/);
-    await expect(page.locator('[data-row]')).toHaveCount(1);
-    await field.pressSequentially('AG');
-    await expect(field).toHaveValue('Alpha AG');
-    await expect(page).toHaveURL(/Alpha(\+|%20)AG/);
-  };
-  const filter = page.getByRole('textbox', { name: 'Content contains' });
-  await write(filter);
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(filter).toHaveValue('');
-  const search = page.getByRole('searchbox');
-  await write(search);
-  await search.press('Escape');
-  await expect(page).not.toHaveURL(/Alpha/);
-  await expect(search).toHaveValue('');
-});
-
-test('amounts and days are filtered as people write them; wrong input says how to correct it', async ({
-  page,
-  makeClient,
-}) => {
-  const client = await makeClient();
-  await signIn(page, client.users['clerk']!);
-  await uploadOrder(page, client, 'small.xml', [{ creditor: 'Alpha AG', amount: '10.00' }]);
-  await page.goto('/portal/app/dashboard');
-  await uploadOrder(page, client, 'large.xml', [{ creditor: 'Beta AG', amount: '25000.00' }]);
-  await page.goto('/portal/app/payments/all');
-  const rows = page.locator('[data-row]');
-  await expect(rows).toHaveCount(2);
-
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Amount' }).click();
-  const amount = page.getByRole('dialog', { name: 'Amount' });
-  await amount.getByLabel('From').fill('many');
-  await page.keyboard.press('Enter');
-  await expect(amount.getByText('Enter a valid number, such as 1.250,50.')).toBeVisible();
-  await amount.getByLabel('From').fill('20k');
-  await page.keyboard.press('Enter');
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('Beta AG');
-  await expect(page.getByRole('button', { name: 'Amount from 20.000' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Created', exact: true }).click();
-  const created = page.getByRole('dialog', { name: 'Created' });
-  await created.getByLabel('From').fill('31/12/2025');
-  await created.getByLabel('To').fill('30/12/2025');
-  await page.keyboard.press('Enter');
-  await expect(created.getByText('“To” lies before “From”. Exchange them.')).toBeVisible();
-  await created.getByLabel('From').fill('1/12/2025');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'No orders match these filters' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear Created' }).click();
-  await expect(rows).toHaveCount(1);
 });
 
 test('an order that arrives while reading is announced and moves no rows', async ({ page, makeClient, browser }) => {

@@ -117,41 +117,6 @@ test('a rule is changed and approved by keyboard alone', async ({ browser, makeC
   await expect(second.locator('header').getByText('Approved', { exact: true })).toBeVisible();
 });
 
-test('the editor explains errors beside each field, and asks before discarding entries', async ({
-  browser,
-  makeClient,
-}) => {
-  const client = await makeClient(twoAdministrators());
-  const page = await openAs(browser, client, 'signer1');
-  await page.goto(RULES);
-  await page.getByRole('button', { name: 'New rule' }).click();
-  const name = page.getByLabel('Name', { exact: true });
-  await name.fill('All payments');
-  await page.getByLabel('Limit per order and debit account').fill('much');
-  await page.getByRole('button', { name: 'Request approval' }).click();
-  await expect(page.getByText('Enter a valid amount, such as 50.000,00.')).toBeVisible();
-  await expect(page.getByText('Nobody could sign. Choose a person or a user group.').first()).toBeVisible();
-  await expect(page.getByText('2 fields need a correction')).toBeVisible();
-  await expect(page.getByLabel('Limit per order and debit account')).toBeFocused();
-
-  await page.getByLabel('Limit per order and debit account').fill('1000');
-  await page.getByRole('button', { name: 'Choose: User groups' }).click();
-  await page.getByRole('checkbox', { name: 'Signers' }).check();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Request approval' }).click();
-  // Only the server knows which names were used before.
-  await expect(page.getByText('Another rule has or had this name. Choose one that was never used.')).toBeVisible();
-  await expect(name).toBeFocused();
-
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  const ask = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await ask.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(name).toHaveValue('All payments');
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await ask.getByRole('button', { name: 'Discard entries' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
 test('on the phone a change is rejected with a reason, and the old values stay', async ({ browser, makeClient }) => {
   const client = await makeClient(twoAdministrators());
   const first = await openAs(browser, client, 'signer1');

@@ -5,7 +5,7 @@ import type { Database } from '../server/src/platform/database/db.ts';
 import type { Grant } from '../server/src/seed/create.ts';
 import { addDays } from '../server/src/statements/balances/banking-day.ts';
 import { camtFile } from '../server/src/testing/statement-files.ts';
-import { addAccountGroup, storeTestStatements } from '../server/src/testing/statements.ts';
+import { storeTestStatements } from '../server/src/testing/statements.ts';
 import {
   choose,
   expect,
@@ -225,39 +225,4 @@ test('a file that isn’t a statement says what is wrong', async ({ browser, own
   const drawer = provider.getByRole('complementary', { name: 'Imported file' });
   await expect(drawer).toContainText('The portal doesn’t recognise this bank file.');
   await expect(drawer).toContainText('Line 1, column 1');
-});
-
-test('the balance history is read by keys and as a table, and each widget fails alone', async ({
-  page,
-  browser,
-  makeClient,
-  owner,
-}) => {
-  const client = await makeClient();
-  const provider = await openFor(browser, await makeImporter(owner, 'EDIT'));
-  await importFile(provider, `${client.businessId}.xml`, statementOf(client), 'Imported');
-  await addAccountGroup({ owner }, client, 'Reserve', [client.accounts[0]!.id]);
-  await page.route('**/useraccountsummaries/banks**', (route) => route.fulfill({ status: 500, body: '' }));
-  await signIn(page, client.users['clerk']!);
-  const chart = page.getByRole('slider', { name: 'Balance history in CHF' });
-  await chart.focus();
-  await expect(chart).toHaveAttribute('aria-valuetext', /CHF 2\.169,50/);
-  await page.keyboard.press('Home');
-  await expect(chart).toHaveAttribute('aria-valuetext', /–/);
-  await page.getByRole('button', { name: 'Show as table' }).click();
-  await expect(page.getByRole('table').getByText('2.169,50')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'The balances by bank could not be loaded' })).toBeVisible();
-  // Figures that loaded are shown, each with the whole amount on hover; the rest can be tried again.
-  const figureOf = (part: string, of: string) =>
-    page.getByRole('region', { name: part }).getByRole('listitem').filter({ hasText: of }).getByText('2.170');
-  await expect(figureOf('By currency', 'CHF').first()).toHaveAttribute('title', '2.169,50');
-  await expect(figureOf('By country', 'CH')).toHaveAttribute('title', 'CHF 2.169,50');
-  await expect(figureOf('By own group', 'Reserve')).toHaveAttribute('title', 'CHF 2.169,50');
-  await page.unroute('**/useraccountsummaries/banks**');
-  await page.getByRole('region', { name: 'By bank' }).getByRole('button', { name: 'Try again' }).click();
-  await expect(figureOf('By bank', client.businessId)).toHaveAttribute('title', 'CHF 2.169,50');
-  await page.getByRole('button', { name: 'Consolidated in' }).click();
-  await page.getByRole('menuitemradio', { name: 'EUR' }).click();
-  await expect(page).toHaveURL(/currency=EUR/);
-  await expect(page.getByRole('slider', { name: 'Balance history in EUR' })).toBeVisible();
 });

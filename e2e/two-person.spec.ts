@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { Grant } from '../server/src/seed/create.ts';
 import type { TestClientOptions } from '../server/src/testing/clients.ts';
 import { expect, makeProviderUser, openFor, pressRefused, test, type TestClient } from './support/story.ts';
@@ -97,52 +97,6 @@ test('a request about a user says who gains which right, on how many accounts', 
   await expect(second.getByRole('listitem').filter({ hasText: 'Account statements' })).toContainText(
     '2 accounts and those to come',
   );
-});
-
-test('a failed decision says what could not be done, and succeeds when tried again', async ({
-  browser,
-  makeClient,
-}) => {
-  const clerks = ['Mara Keller', 'Noor Visser', 'Otto Lang'];
-  const client = await makeClient({
-    ...administrators(),
-    client: { twoPersonRule: true },
-    users: {
-      ...administrators().users,
-      ...Object.fromEntries(clerks.map((fullName) => [fullName.split(' ')[0]!, { fullName, grants: [] }])),
-    },
-  });
-  const first = await openAs(browser, client, 'admin1');
-  const second = await openAs(browser, client, 'admin2');
-  /** The page of a new request, made by the first and viewed by either of the two. */
-  const request = async (fullName: string, who: Page) => {
-    await first.goto(`${USERS}/editor/${client.users[fullName.split(' ')[0]!]!.id}`);
-    await first.getByLabel('Job title').fill('Treasurer');
-    await first.getByRole('button', { name: 'Request approval' }).click();
-    await first.getByRole('button', { name: 'Show the request' }).click();
-    await expect(first).toHaveURL(/pending-approvals\/payments\/.+/);
-    if (who !== first) await who.goto(first.url());
-  };
-  const failing = async (page: Page, button: Locator, failed: string, done: string) => {
-    await expect(button).toBeVisible();
-    await page.context().setOffline(true);
-    await button.click();
-    await expect(page.getByRole('alert')).toContainText(failed);
-    await page.context().setOffline(false);
-    await button.click();
-    await expect(page.locator('header').getByText(done, { exact: true })).toBeVisible();
-  };
-  const decision = (name: string) => second.getByRole('button', { name, exact: true });
-
-  await request('Mara Keller', second);
-  await failing(second, decision('Approve'), 'The changes could not be approved.', 'Approved');
-  await request('Noor Visser', second);
-  await second.getByLabel('Your comment').fill('Not agreed');
-  await failing(second, decision('Reject'), 'The changes could not be rejected.', 'Rejected');
-  await request('Otto Lang', first);
-  await first.getByRole('button', { name: 'Discard the request' }).click();
-  const discard = first.getByRole('dialog').getByRole('button').last();
-  await failing(first, discard, 'The changes could not be discarded.', 'Discarded');
 });
 
 test('two bank administrators switch a category off for a client without approvers; otherwise the client decides', async ({

@@ -3,7 +3,7 @@ import type { Database } from '../server/src/platform/database/db.ts';
 import { createGroup, grant, switches, type Grant } from '../server/src/seed/create.ts';
 import { CLERK_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
 import { takePage } from '../web/src/testing/browser/kept-pages.ts';
-import { expect, openFor, pressRefused, signIn, tabTo, test, type TestClient } from './support/story.ts';
+import { expect, openFor, pressRefused, signIn, test, type TestClient } from './support/story.ts';
 
 const USERS = '/portal/app/userManagement/users';
 const ADMINISTRATOR: Grant[] = [
@@ -97,48 +97,6 @@ test('a user is made by one administrator and approved by the other, with rights
   const navigation = lucia.getByRole('navigation').first();
   await expect(navigation.getByRole('link', { name: 'Orders' })).toBeVisible();
   await expect(navigation.getByRole('link', { name: /^To sign/ })).toBeHidden();
-});
-
-test('permissions are changed by keyboard alone', async ({ browser, makeClient }) => {
-  const client = await makeClient(twoAdministrators(false));
-  const page = await openAs(browser, client, 'first');
-  await page.goto(USERS);
-  await expect(page.getByRole('row', { name: /Tomás Arrieta/ })).toBeVisible();
-  await page.getByRole('searchbox').focus();
-  await page.keyboard.type('Tom');
-  await expect(page.getByRole('row', { name: /Ingrid Solheim/ })).toBeHidden();
-  await page.keyboard.press('Escape');
-  await page.goto(`${USERS}/${client.users['second']!.id}`);
-  await tabTo(page, page.getByRole('tab', { name: 'Details' }));
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Permissions' })).toBeFocused();
-  // Until it is open, the tab stop stays on the previous one.
-  await expect(page.getByRole('tab', { name: 'Permissions' })).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  // The previous page shows the same places until the editor is there.
-  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
-
-  // The whole matrix is one tab stop.
-  const first = page.getByRole('button', { name: /^Payments on accounts: Denied/ });
-  await tabTo(page, first);
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-  await expect(page.getByRole('button', { name: 'Payments on accounts: Grant' })).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('was Edit')).toBeVisible();
-  const rail = page.getByRole('complementary', { name: 'Chosen place' });
-  await expect(rail.getByText('Own entry, whole area: Grant')).toBeVisible();
-  await expect(rail.getByText('Edit → Grant')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('button', { name: 'Account statements: Grant' })).toBeFocused();
-  await page.keyboard.press('Delete');
-  await expect(page.getByRole('row', { name: /^Account statements/ })).toContainText('No entry');
-  await expect(rail.getByText('View → No access')).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Save' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('User “Tomás Arrieta (second)” saved')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Payments on accounts: Grant, Own entry' })).toBeVisible();
 });
 
 test('rights that can’t be granted say why, and entries are not lost without asking', async ({

@@ -40,6 +40,26 @@ test('a sign-in is incomplete, wrong, then half done', async ({ open, server }) 
   await look(page, 'second step');
 });
 
+test('Tab leads from the user name to the password, and Enter signs in', async ({ open, server }) => {
+  const halfway = session({ secondFactorAuthenticated: false, securityCodeValidUntil: LATER });
+  const page = await open('/login', {
+    ...visitor,
+    answers: { 'POST portal/authenticate': signedIn(halfway) },
+  });
+  await page.locator('[name=clientId]').focus();
+  for (const text of ['HELVETIA', 'clara']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(page.locator('[name=password]')).toBeFocused();
+  await page.keyboard.type('Correct-horse-7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
+  expect(server.asked('POST portal/authenticate').map(({ body }) => body)).toMatchObject([
+    { clientId: 'HELVETIA', username: 'clara', password: 'Correct-horse-7' },
+  ]);
+});
+
 test('a password has to be changed before the sign-in is whole', async ({ open }) => {
   const due = session({ passwordChangeRequired: true });
   const page = await open('/login', { ...visitor, answers: { 'POST portal/authenticate': signedIn(due) } });

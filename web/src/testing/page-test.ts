@@ -116,6 +116,7 @@ async function choose(page: Page, { address }: FakeServer, language: Language): 
 async function empty({ page, protocol }: Kept, address: string): Promise<void> {
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.emulateMedia({ colorScheme: null });
   await protocol.send('Storage.clearDataForOrigin', {
     origin: new URL(address).origin,
     storageTypes: 'cookies,local_storage,session_storage,indexeddb',

@@ -3,6 +3,7 @@ import { trustedId } from '@portico/contract/ids';
 import { expectAccessible } from '../../testing/browser/accessible.ts';
 import { refused, slow, type Answers } from '../../testing/fake-answers.ts';
 import { expect, test } from '../../testing/page-test.ts';
+import { manyOrders } from '../../testing/samples/many-orders.ts';
 import { orderRow } from '../../testing/samples/payment-samples.ts';
 import { session } from '../../testing/samples/sample-user.ts';
 
@@ -83,21 +84,8 @@ test('each change is kept on the one before, and a reset of the columns leaves t
   await expect.poll(() => server.asked(SAVE)[1]?.body).toEqual({ filterState: 'SHOWN', version: 4 });
 });
 
-/** Orders of which each has its place as its id; a key is the place of the row before. */
-function ordersOf(total: number): NonNullable<Answers['GET payments/orders']> {
-  return ({ query: { size, after = '-1' } }) => {
-    const start = Number(after) + 1;
-    const end = Math.min(total, start + Number(size));
-    const content = Array.from({ length: end - start }, (_, index) => {
-      const place = String(start + index);
-      return { ...orderRow, uniqueId: `01a20000-0000-7000-8000-${place.padStart(12, '0')}`, content: `order ${place}` };
-    });
-    return { content, totalElements: total, ...(end < total && { nextKey: String(end - 1) }) };
-  };
-}
-
 test('a reader chooses how many rows are loaded at a time; a change renews all in sight', async ({ open, server }) => {
-  const answers: Answers = { [ALL]: [], [SAVE]: save, 'GET payments/orders': ordersOf(1_110) };
+  const answers: Answers = { [ALL]: [], [SAVE]: save, 'GET payments/orders': manyOrders(1_110) };
   const page = await open('/payments/all', { answers });
   const asked = () => server.asked('GET payments/orders').map(({ query }) => [query.after, query.size]);
   // The second one catches up with what happened until the event stream was open.
