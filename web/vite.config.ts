@@ -57,6 +57,7 @@ export default defineConfig({
                 'app/frame/shell.tsx',
                 'ui/layout/page-header.tsx',
                 'status/status-badge.tsx',
+                'ui/grid/columns/use-columns.tsx',
                 'ui/grid/grid-view.tsx',
                 'ui/grid/state/use-grid-state.ts',
               ),
