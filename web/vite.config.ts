@@ -68,6 +68,9 @@ export default defineConfig({
               name: 'lists',
               test: oneOf(
                 'ui/layout/drawer.tsx',
+                'ui/layout/facts.tsx',
+                'ui/layout/list-card.tsx',
+                'ui/grid/pending-row.tsx',
                 'ui/values/shape-word.tsx',
                 'ui/values/iban.tsx',
                 'ui/chip-button.tsx',
@@ -76,6 +79,18 @@ export default defineConfig({
                 'ui/grid/rows/neighbours.ts',
               ),
               priority: 0.5,
+            },
+            // What people write in: else every form would come with the statements.
+            {
+              name: 'fields',
+              test: oneOf(
+                'lib/format/read-decimal.ts',
+                'lib/use-input-problems.ts',
+                'ui/day-range.tsx',
+                'ui/form/choice-list.tsx',
+                'ui/form/text-field.tsx',
+              ),
+              priority: 0.4,
             },
             {
               name: 'statements',
