@@ -28,6 +28,8 @@ export async function failsFirst<Name extends ApiName>(
   const lost = server.asked(call);
   server.answer({ [call]: answer });
   await press();
+  // The alert goes as soon as the second try begins, which may be before it is sent.
+  await expect.poll(() => server.asked(call).length).toBeGreaterThan(lost.length);
   await expect(alert).toBeHidden();
   const again = server.asked(call).slice(lost.length);
   // The browser itself may have sent the first one twice.
