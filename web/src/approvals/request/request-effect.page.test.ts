@@ -2,8 +2,7 @@ import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
 import { refused } from '../../testing/fake-answers.ts';
 import { look } from '../../testing/look.ts';
 import { expect, test } from '../../testing/page-test.ts';
-import { approvalSamples } from '../../testing/samples/approval-samples.ts';
-import { IMPOSSIBLE, POSSIBLE } from '../../testing/samples/sample-decisions.ts';
+import { waitingRequest } from '../../testing/samples/approval-samples.ts';
 import { session } from '../../testing/samples/sample-user.ts';
 
 const ID = '01a20000-0000-7000-8000-000000000042';
@@ -35,18 +34,7 @@ const somebody: ChangeEffect = {
   openOrders: 3,
 };
 
-const waiting = {
-  ...approvalSamples[CALL],
-  kind: 'user' as const,
-  category: 'USER' as const,
-  action: 'UPDATE' as const,
-  status: 'PUBLISHED' as const,
-  name: 'Mara Keller (mara)',
-  decidedBy: null,
-  decidedAt: null,
-  changes: [{ field: 'jobTitle', before: null, after: '4711' }],
-  actions: { approve: POSSIBLE, reject: POSSIBLE, discard: IMPOSSIBLE },
-};
+const waiting = { ...waitingRequest, changes: [{ field: 'jobTitle', before: null, after: '4711' }] };
 
 test('an approver sees what a change does, and that it does something else by now', async ({ open, page, server }) => {
   await open(`/administration/pending-approvals/payments/${ID}`, {

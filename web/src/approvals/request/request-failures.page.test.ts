@@ -1,27 +1,14 @@
 import type { ChangeDecision } from '@portico/contract/approvals/model';
 import { failsFirst } from '../../testing/fails-first.ts';
 import { expect, test } from '../../testing/page-test.ts';
-import { approvalSamples } from '../../testing/samples/approval-samples.ts';
+import { waitingRequest } from '../../testing/samples/approval-samples.ts';
 import { IMPOSSIBLE, POSSIBLE } from '../../testing/samples/sample-decisions.ts';
 
 const ONE = 'GET portal/administration/twomanrules/:uniqueId';
 const DECIDE = 'POST portal/administration/twomanrules/:uniqueId/:decision';
 
-const waiting = {
-  ...approvalSamples[ONE],
-  kind: 'user' as const,
-  category: 'USER' as const,
-  action: 'UPDATE' as const,
-  status: 'PUBLISHED' as const,
-  name: 'Mara Keller (mara)',
-  decidedBy: null,
-  decidedAt: null,
-  changes: [{ field: 'jobTitle', before: null, after: 'Treasurer' }],
-  digest: 'as read',
-};
-const ofOthers = { ...waiting, actions: { approve: POSSIBLE, reject: POSSIBLE, discard: IMPOSSIBLE } };
-const own = { ...waiting, actions: { approve: IMPOSSIBLE, reject: IMPOSSIBLE, discard: POSSIBLE } };
-const { uniqueId } = waiting;
+const own = { ...waitingRequest, actions: { approve: IMPOSSIBLE, reject: IMPOSSIBLE, discard: POSSIBLE } };
+const { uniqueId } = waitingRequest;
 
 const CASES = [
   ['Approve', 'approve', 'approved', 'APPROVED', { digest: 'as read' }],
@@ -36,12 +23,12 @@ for (const [button, decision, done, status, body] of CASES) {
   }) => {
     const isOwn = decision === 'discard';
     const page = await open(`/administration/pending-approvals/payments/${uniqueId}`, {
-      answers: { [ONE]: isOwn ? own : ofOthers },
+      answers: { [ONE]: isOwn ? own : waitingRequest },
     });
     const decide = page.getByRole('button', { name: button, exact: true });
     if (decision === 'reject') await page.getByLabel('Your comment').fill('Not agreed');
     if (isOwn) await decide.click();
-    const decided = { ...waiting, status, digest: null, actions: {} };
+    const decided = { ...waitingRequest, status, digest: null, actions: {} };
     const sent = await failsFirst(page, server, {
       call: DECIDE,
       answer: () => {

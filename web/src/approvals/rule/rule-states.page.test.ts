@@ -1,9 +1,9 @@
 import { refused } from '../../testing/fake-answers.ts';
 import { look } from '../../testing/look.ts';
 import { expect, test } from '../../testing/page-test.ts';
-import { approvalSamples } from '../../testing/samples/approval-samples.ts';
+import { approvalSamples, waitingRequest } from '../../testing/samples/approval-samples.ts';
 import { clientSamples } from '../../testing/samples/client-samples.ts';
-import { IMPOSSIBLE, POSSIBLE } from '../../testing/samples/sample-decisions.ts';
+import { IMPOSSIBLE } from '../../testing/samples/sample-decisions.ts';
 import { providerSession, session } from '../../testing/samples/sample-user.ts';
 
 const OWN = 'GET portal/administration/settings/twoPersonRule';
@@ -38,17 +38,11 @@ test('a change of the switches waits', async ({ open }) => {
 
 test('the provider decides about a client’s switches', async ({ open }) => {
   const change = {
-    ...approvalSamples[REQUEST],
+    ...waitingRequest,
     kind: 'companySettings' as const,
     category: 'SETTINGS' as const,
-    action: 'UPDATE' as const,
-    status: 'PUBLISHED' as const,
     name: 'Helvetia Foods',
-    actions: { approve: POSSIBLE, reject: POSSIBLE, discard: IMPOSSIBLE },
     changes: [{ field: 'users', before: false, after: true }],
-    digest: 'digest',
-    decidedBy: null,
-    decidedAt: null,
   };
   const page = await open(`/administration/client/two-person-rule/${ID}`, {
     session: providerSession(),

@@ -1,26 +1,9 @@
 import { expect, it } from 'vitest';
+import { ruleContent } from '../../testing/samples/rule-content.ts';
 import type { RuleContent } from './model.ts';
 import { contentOf, draftOf, wrongIn } from './two-person-rule-draft.ts';
 
-const CONTENT: RuleContent = {
-  categories: ['USER'],
-  ownFactorSignsOnly: false,
-  securIdSigns: true,
-  mailboxAwaitsWord: false,
-  signingBarHours: 24,
-  sessionTokenLifetimeInMinutes: 5,
-  passwordPolicy: {
-    disallowDictionaryPasswords: true,
-    passwordMinimumLength: 12,
-    usePasswordHistory: true,
-    numberOfPasswordsToCheckInHistory: 10,
-    passwordMustContainDigits: false,
-    passwordMustContainSpecialCharacters: false,
-    passwordMustBeMixedCase: false,
-    passwordExpires: false,
-    passwordDaysToExpiration: 90,
-  },
-};
+const CONTENT: RuleContent = { ...ruleContent, categories: ['USER'], securIdSigns: true };
 
 it('returns the settings it was made from', () => {
   expect(contentOf(draftOf(CONTENT), CONTENT)).toEqual(CONTENT);

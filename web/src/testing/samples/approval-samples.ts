@@ -1,4 +1,5 @@
-import type { Answers } from '../fake-answers.ts';
+import type { ApiAnswer } from '@portico/contract/api';
+import type { Answers, Written } from '../fake-answers.ts';
 import { IMPOSSIBLE, POSSIBLE } from './sample-decisions.ts';
 import { listOf, type RowOf } from './list-of.ts';
 import { ruleContent } from './rule-content.ts';
@@ -78,3 +79,21 @@ export const approvalSamples = {
     changeRequest: '01a20000-0000-7000-8000-000000000154',
   },
 } satisfies Answers;
+
+const { 'GET portal/administration/twomanrules/:uniqueId': decided } = approvalSamples;
+type ChangeRequest = Written<ApiAnswer<'GET portal/administration/twomanrules/:uniqueId'>>;
+
+/** A change of a user that the reader may approve or reject. */
+export const waitingRequest = {
+  ...decided,
+  kind: 'user',
+  category: 'USER',
+  action: 'UPDATE',
+  status: 'PUBLISHED',
+  name: 'Mara Keller (mara)',
+  decidedBy: null,
+  decidedAt: null,
+  changes: [{ field: 'jobTitle', before: null, after: 'Treasurer' }],
+  digest: 'as read',
+  actions: { approve: POSSIBLE, reject: POSSIBLE, discard: IMPOSSIBLE },
+} satisfies ChangeRequest;

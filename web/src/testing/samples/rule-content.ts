@@ -1,4 +1,5 @@
 import type { ApiAnswer } from '@portico/contract/api';
+import { readPasswordPolicy } from '@portico/contract/session/password-policy';
 
 type RuleContent = ApiAnswer<'GET portal/administration/settings/twoPersonRule'>['content'];
 
@@ -10,15 +11,5 @@ export const ruleContent: RuleContent = {
   mailboxAwaitsWord: false,
   signingBarHours: 24,
   sessionTokenLifetimeInMinutes: 5,
-  passwordPolicy: {
-    disallowDictionaryPasswords: true,
-    passwordMinimumLength: 12,
-    usePasswordHistory: true,
-    numberOfPasswordsToCheckInHistory: 10,
-    passwordMustContainDigits: false,
-    passwordMustContainSpecialCharacters: false,
-    passwordMustBeMixedCase: false,
-    passwordExpires: false,
-    passwordDaysToExpiration: 90,
-  },
+  passwordPolicy: readPasswordPolicy({}),
 };

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { ApiRequest } from '@portico/contract/api';
+import { goToLast } from '../../testing/browser/go-to-last.ts';
 import { expect, test } from '../../testing/page-test.ts';
 import { listOf } from '../../testing/samples/list-of.ts';
 import { manyOrders } from '../../testing/samples/many-orders.ts';
@@ -19,10 +20,7 @@ test('a long list loads while scrolling, and keeps its position on return', asyn
 
   await page.keyboard.press('j');
   const last = page.locator('[data-row][aria-rowindex="251"]');
-  await expect(async () => {
-    await page.keyboard.press('Control+End');
-    await expect(last).toBeInViewport({ timeout: 500 });
-  }).toPass();
+  await goToLast(page, last);
   await expect(page.getByText(/–250 of 250$/)).toBeVisible();
   await expect(page.getByText('In this view')).toBeVisible();
 
