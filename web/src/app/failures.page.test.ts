@@ -4,6 +4,7 @@ import { listOf } from '../testing/samples/list-of.ts';
 import { orderRow } from '../testing/samples/payment-samples.ts';
 
 const ORDERS = '/payments/all';
+/** To be routed before the page opens: from then on nothing comes out of the browser's memory of earlier tests. */
 const SCRIPT = '**/assets/orders-page-*.js';
 const orders = listOf(orderRow);
 const none = listOf<typeof orderRow>();
@@ -60,8 +61,8 @@ test('a list that is slow shows its place until its rows come', async ({ open })
 
 test('a part of the portal that does not come within two minutes is given up', async ({ open, page, complaints }) => {
   await page.clock.install();
-  await open('/about');
   await page.route(SCRIPT, () => undefined);
+  await open('/about');
   const asked = page.waitForRequest(SCRIPT);
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await asked;
@@ -80,8 +81,8 @@ test('a part of the portal that fails to load says so at once, and comes by relo
   page,
   complaints,
 }) => {
-  await open('/about');
   await page.route(SCRIPT, (route) => route.abort());
+  await open('/about');
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await expect(page.getByText('A part of the portal could not be loaded')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();

@@ -117,6 +117,8 @@ async function empty({ page, protocol }: Kept, address: string): Promise<void> {
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.emulateMedia({ colorScheme: null });
+  // Where it rests, the next page loads what it could lead to.
+  await page.mouse.move(0, 0);
   await protocol.send('Storage.clearDataForOrigin', {
     origin: new URL(address).origin,
     storageTypes: 'cookies,local_storage,session_storage,indexeddb',
