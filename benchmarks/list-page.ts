@@ -56,17 +56,13 @@ async function sizes(open: OpenBrowser): Promise<Result[]> {
 }
 
 async function firstLooks(open: OpenBrowser): Promise<Result[]> {
-  const bare = () => timeUntil('first row', open, BARE, SLOW);
-  const list = (sign: Sign) => () => timeUntil(sign, open, LIST, SLOW);
+  const until = (sign: Sign, path: string) => () => timeUntil(sign, open, path, SLOW);
+  const beside = (sign: Sign) =>
+    inPairs(`${sign} beside a bare page, 4 × slower`, 'ms', PAIRS, until(sign, LIST), until(sign, BARE), 3);
   // Neither side pays for the server's first-time work.
-  await bare();
-  await list('working keys')();
-  return [
-    await loaded(() => inPairs('first row beside a bare page, 4 × slower', 'ms', PAIRS, list('first row'), bare, 3)),
-    await loaded(() =>
-      inPairs('working keys beside a bare page, 4 × slower', 'ms', PAIRS, list('working keys'), bare, 3),
-    ),
-  ];
+  await until('working keys', BARE)();
+  await until('working keys', LIST)();
+  return [await loaded(() => beside('first row')), await loaded(() => beside('working keys'))];
 }
 
 async function scrolling(open: OpenBrowser): Promise<Result[]> {

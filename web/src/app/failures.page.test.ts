@@ -2,6 +2,7 @@ import { NETWORK_GONE, refused, slow } from '../testing/fake-answers.ts';
 import { expect, test } from '../testing/page-test.ts';
 import { listOf } from '../testing/samples/list-of.ts';
 import { orderRow } from '../testing/samples/payment-samples.ts';
+import { transactionRow } from '../testing/samples/statement-samples.ts';
 
 const ORDERS = '/payments/all';
 /** To be routed before the page opens: from then on nothing comes out of the browser's memory of earlier tests. */
@@ -57,6 +58,15 @@ test('a list that is slow shows its place until its rows come', async ({ open })
   await expect(page.getByRole('row', { name: /three\.xml/ })).toHaveCount(0);
   late.release();
   await expect(page.getByRole('row', { name: /three\.xml/ })).toBeVisible();
+});
+
+test('a page whose first rows are late is drawn without them', async ({ open }) => {
+  const late = slow(listOf(transactionRow));
+  const page = await open('/transactions/reportings', { answers: { 'GET reporting/transactions': late } });
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Transactions' })).toHaveAttribute('aria-busy', 'true');
+  late.release();
+  await expect(page.getByRole('row', { name: /3\.50/ })).toBeVisible();
 });
 
 test('a part of the portal that does not come within two minutes is given up', async ({ open, page, complaints }) => {

@@ -7,6 +7,6 @@ import type { AnyRouter } from '@tanstack/react-router';
 export function loadPageAhead(router: AnyRouter): void {
   for (const { routeId, search, staticData } of router.matchRoutes(router.latestLocation)) {
     void router.loadRouteChunk(router.routesById[routeId]);
-    staticData.askAhead?.(search);
+    void staticData.askAhead?.(search);
   }
 }

@@ -59,6 +59,10 @@ const passThroughSearch = (search: Record<string, unknown>) => search;
 
 const FRAMES = { shell, everybody: own, none: root };
 
+/** How long a page waits for the first data that it asks for ahead; then it is drawn without. */
+const FIRST_DATA_MILLISECONDS = 100;
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, FIRST_DATA_MILLISECONDS));
+
 /** The route of a declared page. For the types all of them are in the shell: the path is the same in every frame. */
 function routeOf<const Path extends PagePath>(page: AppPage & { path: Path }) {
   const { path, component, frame = 'shell', askAhead } = page;
@@ -70,7 +74,8 @@ function routeOf<const Path extends PagePath>(page: AppPage & { path: Path }) {
     component,
     ...(askAhead && {
       staticData: { askAhead },
-      loader: ({ location }: { location: { search: Record<string, unknown> } }) => askAhead(location.search),
+      loader: ({ location }: { location: { search: Record<string, unknown> } }) =>
+        Promise.race([askAhead(location.search), aMoment()]),
     }),
   });
 }
@@ -133,7 +138,7 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Requests the page's first data, given its state in the address. */
-    askAhead?: (search: Record<string, unknown>) => void;
+    askAhead?: (search: Record<string, unknown>) => Promise<unknown>;
   }
   interface Register {
     router: typeof router;

@@ -53,8 +53,11 @@ export type Page<Path extends string = string, Of extends string = string> = {
   list?: string;
   /** What requests for approval lead here: with its id in the path, or as the list's open row. */
   shows?: GovernedKind;
-  /** Requests the page's first data, given its state in the address, together with its script. */
-  askAhead?: (search: Record<string, unknown>) => void;
+  /**
+   * Requests the page's first data, given its state in the address, together with its script. The page waits for it a
+   * moment: drawing it empty first takes longer.
+   */
+  askAhead?: (search: Record<string, unknown>) => Promise<unknown>;
 };
 
 /** An address without a page: it leads to the first of these that the user may open. */

@@ -28,7 +28,10 @@ export function firstPageQuery<Row>({ queryKey, fetchPage }: RowSource<Row>, req
 }
 
 /** Requests a list's first rows, and how it is arranged, while its page's scripts are still loading. */
-export function loadFirstPage<Row>(queries: QueryClient, source: RowSource<Row>, request: GridRequest): void {
-  void queries.prefetchQuery(keptGridsQuery);
-  void queries.prefetchQuery(firstPageQuery(source, request));
+export function loadFirstPage<Row>(
+  queries: QueryClient,
+  source: RowSource<Row>,
+  request: GridRequest,
+): Promise<unknown> {
+  return Promise.all([queries.prefetchQuery(keptGridsQuery), queries.prefetchQuery(firstPageQuery(source, request))]);
 }
