@@ -4,6 +4,7 @@ import { ERRORS } from './errors.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import { SHOWN_STATUSES } from './payments/status.ts';
 import { LADDER_AREAS, LEVELS, MODULES, SWITCH_AREAS } from './permissions/model.ts';
+import { AUTHENTICATION_TYPES } from './users/model.ts';
 
 const FOLDER = new URL('../texts/', import.meta.url);
 const modules = readdirSync(new URL('en/', FOLDER)).map((file) => file.replace('.json', ''));
@@ -99,6 +100,14 @@ describe.each(LANGUAGES)('%s', (language) => {
     };
     const needed = Object.entries(codes).flatMap(([kind, list]) => list.split(' ').map((code) => `${kind}.${code}`));
     expect(needed.filter((key) => !(`status.${key}` in texts))).toEqual([]);
+  });
+
+  it('has a word for every authentication type, on the page of a user and in requests', () => {
+    const needed = AUTHENTICATION_TYPES.flatMap((type) => [
+      `users.authentication.${type}`,
+      `approvals.user.authenticationType.${type}`,
+    ]);
+    expect(needed.filter((key) => !(key in texts))).toEqual([]);
   });
 
   it('never shouts', () => {

@@ -66,6 +66,13 @@ describe('Every job', () => {
     expect(JOBS.map(({ job }) => job.name).toSorted()).toEqual(Object.keys(STORED));
   });
 
+  it('is called something that people understand, in the queue and in alarms', async () => {
+    const file = new URL('../../../contract/texts/en/operations.json', import.meta.url);
+    const texts = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+    const named = Object.keys(texts).filter((key) => key.startsWith('task.'));
+    expect(named.toSorted()).toEqual(JOBS.map(({ job }) => `task.${job.name}`).toSorted());
+  });
+
   it('has a lane, and every lane has jobs', () => {
     expect(new Set(JOBS.map(({ job }) => job.lane))).toEqual(new Set(Object.keys(LANES)));
   });
