@@ -12,6 +12,8 @@ const port = process.env.PORTICO_STORY_PORT ?? '8099';
 /** Whole stories in a real browser against a whole instance, which scripts/test-instance.ts starts. */
 export default defineConfig({
   testDir: 'e2e',
+  // A `.test.ts` there needs no browser; it is one of the units.
+  testMatch: '**/*.spec.ts',
   outputDir: process.env.PORTICO_BROWSER_OUTPUT ?? join(tmpdir(), 'portico-stories'),
   globalSetup: './scripts/test-instance.ts',
   // Much of a story waits for the server and for mail.

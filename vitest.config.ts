@@ -7,7 +7,7 @@ import { slowTests } from './scripts/slow-tests.ts';
 
 keepFilesInMemory();
 
-const ALL = '{contract,formats,server,web,scripts,benchmarks}/**/*.test.{ts,tsx}';
+const ALL = '{contract,formats,server,web,e2e,scripts,benchmarks}/**/*.test.{ts,tsx}';
 /** Page tests have a browser, and a runner of their own: playwright.pages.config.ts. */
 const NOT_OURS = ['**/node_modules/**', '**/dist/**', '**/*.page.test.ts'];
 const files = globSync(ALL, { exclude: NOT_OURS });

@@ -109,7 +109,7 @@ function runPages(): Promise<Outcome> {
 }
 
 async function runStories(): Promise<Outcome> {
-  return runInBrowser('stories', globSync('e2e/**/*.{test,spec}.ts', { cwd: root }), {
+  return runInBrowser('stories', globSync('e2e/**/*.spec.ts', { cwd: root }), {
     options: ['--retries=1'],
     environment: { PORTICO_STORY_PORT: String(await freePort('127.0.0.1', 0)) },
   });

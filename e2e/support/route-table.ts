@@ -1,6 +1,6 @@
 /**
  * Every route of the specification (spec A2, B2) and who may open it: written from the documents, not from the code.
- * The test next to it visits each one as each kind of user.
+ * `routes.test.ts` asks where each leads each kind of user.
  */
 export const KINDS = [
   'normal',
@@ -60,7 +60,7 @@ export const ROUTES: readonly RouteRow[] = [
   // general
   { path: '/about', for: EVERYBODY },
   { path: '/dashboard', for: EVERYBODY },
-  // the instance for the stories is LOCAL, where the developers' pages are open to everybody (spec D2)
+  // the test's portal is LOCAL, where the developers' pages are open to everybody (spec D2)
   { path: '/dev', to: '/dev/user-information', for: EVERYBODY },
   { path: '/dev/user-information', for: EVERYBODY },
   { path: '/dev/debug', for: EVERYBODY },

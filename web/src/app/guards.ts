@@ -3,45 +3,24 @@ import { call } from '../lib/http/client.ts';
 import { completeB2c, getSessionState, signOut, type SessionUser } from '../lib/session/session-store.ts';
 import { setLanguage } from '../lib/format/texts.tsx';
 import type { LoginSearch } from './login-search.ts';
-import { DOWNLOADS, firstOf, firstPageFor, isEndUser, NOT_FOUND, opensFor } from './page-access.ts';
-import type { AppPage, PagePath } from './pages.ts';
+import { DOWNLOADS, firstPageFor, isEndUser, leadsTo } from './page-access.ts';
 import { knownSession } from './session-routing.ts';
 
 type Located = { location: { href: string } };
 
-/** Pages for client users and provider staff. */
+/** Nobody gets behind the sign-in without a session. */
 export async function requireUser({ location }: Located): Promise<void> {
-  const state = await requireSession(location.href);
-  if (isEndUser(state.user)) throw redirect({ to: NOT_FOUND, replace: true });
-}
-
-/** Personal pages that every user has. */
-export async function requireAnybody({ location }: Located): Promise<void> {
   await requireSession(location.href);
 }
 
-/** A page for some users only; everybody else sees the same as for an unknown address. */
-export function requireFor(page: AppPage): () => void {
-  return () => {
-    const state = getSessionState();
-    if (state.status !== 'signedIn' || opensFor(page, state.user)) return;
-    throw redirect({ to: NOT_FOUND, replace: true });
-  };
-}
-
-/** Redirects to the first of these pages that the user may open; the last one decides for itself. */
-export function toFirstOf(paths: readonly PagePath[]): () => void {
+/** Sends people who are signed in to where the address leads them: for most, the page itself. */
+export function lead(path: string): () => void {
   return () => {
     const state = getSessionState();
     if (state.status !== 'signedIn') return;
-    throw redirect({ to: firstOf(paths, state.user), replace: true });
+    const to = leadsTo(path, state.user);
+    if (to !== path) throw redirect({ to, replace: true });
   };
-}
-
-/** Pages for partner and corporate end users. */
-export async function requireEndUser({ location }: Located): Promise<void> {
-  const state = await requireSession(location.href);
-  if (!isEndUser(state.user)) throw redirect({ to: NOT_FOUND, replace: true });
 }
 
 async function requireSession(href: string) {

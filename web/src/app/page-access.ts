@@ -16,17 +16,17 @@ export function firstPageFor(user: SessionUser): '/dashboard' | typeof DOWNLOADS
 }
 
 /** The first of these pages that the user may open; the last one decides for itself. */
-export function firstOf(paths: readonly PagePath[], user: SessionUser): PagePath {
+function firstOf(paths: readonly PagePath[], user: SessionUser): PagePath {
   const isForThem = (path: PagePath) => PAGES.some((page) => page.path === path && isFor(PAGES, page, user));
   return paths.find(isForThem) ?? paths.at(-1)!;
 }
 
 /** Whether a user may open a page: end users have those in the frame for everybody alone. */
-export function opensFor(page: AppPage, user: SessionUser): boolean {
+function opensFor(page: AppPage, user: SessionUser): boolean {
   return (page.frame === undefined || page.frame === 'shell' ? !isEndUser(user) : true) && isFor(PAGES, page, user);
 }
 
-/** Where an address leads somebody who is signed in: to itself, on to another one, or nowhere. The guards do the same. */
+/** Where an address leads somebody who is signed in: to itself, on to another one, or nowhere. `path` may be a declared one, with its parameters. */
 export function leadsTo(path: string, user: SessionUser): string {
   if (ENTRIES.includes(path)) return firstPageFor(user);
   if (path === DOWNLOADS) return isEndUser(user) ? path : NOT_FOUND;

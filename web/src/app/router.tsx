@@ -3,17 +3,9 @@ import { loadPortalTexts } from '../lib/format/texts.tsx';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { LoginPage } from '../session/pages.ts';
 import { Loading } from '../ui/layout/states.tsx';
-import {
-  leaveLoginWhenSignedIn,
-  logOut,
-  requireAnybody,
-  requireEndUser,
-  requireFor,
-  requireUser,
-  toFirstOf,
-} from './guards.ts';
-import { LATER_ROUTES } from './later-routes.ts';
+import { lead, leaveLoginWhenSignedIn, logOut, requireUser } from './guards.ts';
 import { readLoginSearch } from './login-search.ts';
+import { DOWNLOADS } from './page-access.ts';
 import { PageCrashed } from './page-crashed.tsx';
 import { PageNotFound } from './page-not-found.tsx';
 import { PAGES, REDIRECTS, type AppPage, type PagePath } from './pages.ts';
@@ -50,7 +42,7 @@ const shell = createRoute({
 const own = createRoute({
   getParentRoute: () => root,
   id: 'own',
-  beforeLoad: requireAnybody,
+  beforeLoad: requireUser,
   component: lazyPage(() => withTexts(import('./frame/own-shell.tsx')), 'OwnShell'),
 });
 
@@ -69,7 +61,7 @@ function routeOf<const Path extends PagePath>(page: AppPage & { path: Path }) {
   return createRoute({
     getParentRoute: () => FRAMES[frame] as typeof shell,
     path,
-    beforeLoad: requireFor(page),
+    beforeLoad: lead(path),
     validateSearch: passThroughSearch,
     component,
     ...(askAhead && {
@@ -86,19 +78,9 @@ type PageRoute = { [Path in PagePath]: ReturnType<typeof routeOf<Path>> }[PagePa
 const pagesIn = (wanted: keyof typeof FRAMES) =>
   PAGES.filter(({ frame = 'shell' }) => frame === wanted).map(routeOf) as unknown as PageRoute[];
 
-/** Typed as empty, so that no link can lead to a page that doesn't exist. */
-const later = LATER_ROUTES.map((path) =>
-  createRoute({
-    getParentRoute: () => shell,
-    path,
-    beforeLoad: () => {
-      throw redirect({ to: '/page-not-found', replace: true });
-    },
-  }),
-) as never[];
-
-const redirects = REDIRECTS.map(({ path, toFirstOf: paths }) =>
-  createRoute({ getParentRoute: () => shell, path, beforeLoad: toFirstOf(paths) }),
+/** Typed as empty, so that no link leads to one. */
+const redirects = REDIRECTS.map(({ path }) =>
+  createRoute({ getParentRoute: () => shell, path, beforeLoad: lead(path) }),
 ) as never[];
 
 // Made before they join the tree: within `addChildren` their paths would be any, and no link would be checked.
@@ -106,9 +88,12 @@ const start = createRoute({ ...at('/'), beforeLoad: toLogin });
 const publicLogin = createRoute({ ...at('/public/login'), beforeLoad: toLogin });
 const logout = createRoute({ ...at('/logout'), beforeLoad: logOut });
 const notFound = createRoute({ ...at('/page-not-found'), component: PageNotFound });
+/** Pages that bring their own frame. */
+const frameless = createRoute({ getParentRoute: () => root, id: 'frameless', beforeLoad: requireUser });
 const downloads = createRoute({
-  ...at('/DLC/overview'),
-  beforeLoad: requireEndUser,
+  getParentRoute: () => frameless,
+  path: DOWNLOADS,
+  beforeLoad: lead(DOWNLOADS),
   component: lazyPage(() => withTexts(import('./end-user-page.tsx')), 'EndUserPage'),
 });
 
@@ -118,10 +103,10 @@ const routes = root.addChildren([
   login,
   logout,
   notFound,
-  downloads,
   ...pagesIn('none'),
+  frameless.addChildren([downloads]),
   own.addChildren(pagesIn('everybody')),
-  shell.addChildren([...later, ...redirects, ...pagesIn('shell')]),
+  shell.addChildren([...redirects, ...pagesIn('shell')]),
 ]);
 
 export const router = createRouter({
