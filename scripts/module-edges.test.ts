@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { importsOf, SERVER, wallAgainst, WEB, type House, type Import } from './module-edges.ts';
+import { importsOf, SERVER, wallAgainst, WEB, type Side, type Import } from './module-edges.ts';
 
-const words = (house: House, one: Import) => `${one.user} → ${one.used}: ${wallAgainst(house, one)}`;
+const words = (side: Side, one: Import) => `${one.user} → ${one.used}: ${wallAgainst(side, one)}`;
 
-describe.each([WEB, SERVER])('$folder', (house) => {
-  const imports = importsOf(house);
+describe.each([WEB, SERVER])('$folder', (side) => {
+  const imports = importsOf(side);
 
   it('keeps to the listed edges, and to the doors of its modules', () => {
     expect(imports.length).toBeGreaterThan(500);
-    expect(imports.filter((one) => wallAgainst(house, one) !== null).map((one) => words(house, one))).toEqual([]);
+    expect(imports.filter((one) => wallAgainst(side, one) !== null).map((one) => words(side, one))).toEqual([]);
   });
 
   it('lists no edge that nobody needs', () => {
     const used = new Set(imports.map(({ user, used: path }) => `${user.split('/')[0]} → ${path.split('/')[0]}`));
-    const listed = Object.entries(house.modules).flatMap(([from, tos]) => tos.map((to) => `${from} → ${to}`));
+    const listed = Object.entries(side.modules).flatMap(([from, tos]) => tos.map((to) => `${from} → ${to}`));
     expect(listed.filter((edge) => !used.has(edge))).toEqual([]);
   });
 
   it('has no ring of modules', () => {
     // A module that uses only settled ones is settled; what is left goes round in a ring.
-    let open = Object.entries(house.modules);
+    let open = Object.entries(side.modules);
     for (let before = open.length + 1; open.length < before;) {
       before = open.length;
       const names = new Set(open.map(([name]) => name));

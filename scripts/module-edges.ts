@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** One side of the house: what lies below its modules, the modules with what each may use, and what lies above. */
-export type House = {
+/**
+ * The browser or the server: what lies below its modules, the modules with what each may use, and what lies above.
+ */
+export type Side = {
   folder: string;
   /** From the ground up: each may use the ones before it, and modules use all of them. */
   below: readonly string[];
@@ -16,7 +18,7 @@ export type House = {
   outside: readonly string[];
 };
 
-export const WEB: House = {
+export const WEB: Side = {
   folder: 'web/src',
   below: ['lib', 'ui'],
   modules: {
@@ -43,7 +45,7 @@ export const WEB: House = {
   outside: ['testing'],
 };
 
-export const SERVER: House = {
+export const SERVER: Side = {
   folder: 'server/src',
   below: ['platform'],
   modules: {
@@ -71,13 +73,13 @@ export const SERVER: House = {
   outside: ['soak', 'start', 'testing'],
 };
 
-/** `user` imports `used`; both relative to the house's folder. */
+/** `user` imports `used`; both relative to the side's folder. */
 export type Import = { user: string; used: string };
 
 const SPECIFIER = /(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g;
 
-/** All imports of a house's own files in its sources; tests reach for what they need. */
-export function importsOf({ folder }: House): Import[] {
+/** All imports of a side's own files in its sources; tests reach for what they need. */
+export function importsOf({ folder }: Side): Import[] {
   return globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.test.{ts,tsx}'] }).flatMap((user) =>
     [...readFileSync(join(folder, user), 'utf8').matchAll(SPECIFIER)].map(([, specifier]) => ({
       user,
@@ -86,27 +88,27 @@ export function importsOf({ folder }: House): Import[] {
   );
 }
 
-/** The folder of a file; null for files beside the folders, such as `config.ts`, and outside the house. */
+/** The folder of a file; null for files beside the folders, such as `config.ts`, and for files of another side. */
 function folderOf(path: string): string | null {
   return path.includes('/') && !path.startsWith('../') ? path.slice(0, path.indexOf('/')) : null;
 }
 
 /** What forbids an import, or null. */
-export function wallAgainst(house: House, { user, used }: Import): string | null {
+export function wallAgainst(side: Side, { user, used }: Import): string | null {
   const [from, to] = [folderOf(user), folderOf(used)];
-  if (from === null || to === null || from === to || house.outside.includes(from)) return null;
-  if (heightOf(house, from) < heightOf(house, to)) return `${from} lies below ${to}`;
-  const uses = house.modules[to];
-  if (!uses) return heightOf(house, from) === heightOf(house, to) ? `${from} doesn't know ${to}` : null;
-  const isModule = Object.hasOwn(house.modules, from);
-  if (isModule && !house.modules[from]!.includes(to)) return `${from} isn't listed as using ${to}`;
-  const doors = house.doors[isModule ? 'modules' : 'above'];
+  if (from === null || to === null || from === to || side.outside.includes(from)) return null;
+  if (heightOf(side, from) < heightOf(side, to)) return `${from} lies below ${to}`;
+  const uses = side.modules[to];
+  if (!uses) return heightOf(side, from) === heightOf(side, to) ? `${from} doesn't know ${to}` : null;
+  const isModule = Object.hasOwn(side.modules, from);
+  if (isModule && !side.modules[from]!.includes(to)) return `${from} isn't listed as using ${to}`;
+  const doors = side.doors[isModule ? 'modules' : 'above'];
   if (doors === 'any file' || doors.includes(used.slice(to.length + 1))) return null;
   return `${from} uses ${to} only through ${doors.join(' or ')}`;
 }
 
-/** Modules all stand on the same floor. */
-function heightOf({ below, modules, above, outside }: House, folder: string): number {
+/** All modules are at the same height. */
+function heightOf({ below, modules, above, outside }: Side, folder: string): number {
   if (below.includes(folder)) return below.indexOf(folder);
   if (Object.hasOwn(modules, folder)) return below.length;
   if (above.includes(folder)) return below.length + 1 + above.indexOf(folder);

@@ -41,7 +41,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // A module's door only names what is behind it: a page gets what it uses, not the whole house.
+      // A module's door only names what is behind it: a page gets what it uses, not the whole module.
       treeshake: { moduleSideEffects: [{ test: /\/src\/[a-z]+\/public\.ts$/, sideEffects: false }] },
       output: {
         chunkFileNames: (chunk) => `assets/${textsName(chunk.moduleIds) ?? '[name]'}-[hash].js`,
