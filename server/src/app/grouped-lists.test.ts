@@ -292,7 +292,7 @@ describe('Entries in two currencies, with salaries and an information', () => {
     expect(told(await ask('transactions', other, { filter, sums }))).toEqual([[[], count, amount(totals, omitted)]]);
   });
 
-  it('have the totals that stand beside their list', async () => {
+  it('have the totals that their list shows', async () => {
     for (const person of [knows, other]) {
       const { body } = await person.call<{ totals: { currency: string; amount: string }[] }>(
         'GET',
@@ -313,7 +313,7 @@ describe('Entries in two currencies, with salaries and an information', () => {
     ['the same field twice', { groupBy: [{ field: 'currency' }, { field: 'type' }, { field: 'currency' }] }],
     ['the same days twice', { groupBy: [{ field: 'valueDate' }, { field: 'valueDate', by: 'day' }] }],
     ['a fourth level', { groupBy: ['currency', 'type', 'account', 'transactionCode'].map((field) => ({ field })) }],
-    ['months of what is no day', { groupBy: [{ field: 'currency', by: 'month' }] }],
+    ['months of what is not a date', { groupBy: [{ field: 'currency', by: 'month' }] }],
     ['an unknown part of a day', { groupBy: [{ field: 'valueDate', by: 'toString' as never }] }],
     ['a sum of no amount', { sums: ['currency'] }],
     ['a sum of an unknown field', { sums: ['nowhere'] }],

@@ -22,7 +22,7 @@ const SENTENCES = {
     'names a message that was withdrawn before it left. It changed nothing; ask the bank what it has.',
   // The person who runs the command answers for the file's origin.
   reportByOtherChannel: 'names a message of another channel.',
-  unreadable: 'is no status report (pain.002) that can be read.',
+  unreadable: 'is not a readable status report (pain.002).',
 };
 
 export const importFiles: Command = {

@@ -8,7 +8,7 @@ import { jobPayload, type Job, type JobPayload, type JobWork, type Progress, typ
 const TELL_EVERY_MILLISECONDS = 1_000;
 const ASK_EVERY_MILLISECONDS = 1_000;
 
-/** As `enqueue` stores it: the id of a job with an owner stands beside what its declaration knows. */
+/** As `enqueue` stores it: the id of a job with an owner is kept beside what its declaration knows. */
 const storedPayload = jobPayload.extend({ jobId: z.guid().optional() });
 
 type Declared = Pick<Job, 'name' | 'reports' | 'isCancellable'>;

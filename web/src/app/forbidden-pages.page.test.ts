@@ -68,7 +68,7 @@ test('end users have the Download Center and their own pages alone, whatever els
   }
 });
 
-test('an unknown address is none for visitors either', async ({ open }) => {
+test('visitors find no page at an unknown address either', async ({ open }) => {
   const page = await open('/no/such/page', { session: null });
   await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible();
 });

@@ -26,7 +26,7 @@ export function lead(path: string): () => void {
 async function requireSession(href: string) {
   const state = await knownSession();
   if (state.status === 'signedIn') {
-    // Otherwise the page would stand in the browser's language first. Texts that don't come keep nobody out.
+    // Otherwise the page would first appear in the browser's language. If the texts don't arrive, nobody is kept out.
     await setLanguage(state.user.settings.language).catch(() => undefined);
     return state;
   }

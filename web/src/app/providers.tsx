@@ -7,7 +7,7 @@ import '../ui/theme/global.css';
 import 'virtual:mantine-variables.css';
 import { theme } from '../ui/theme/theme.ts';
 
-/** What everything on the screen stands on: the theme and the answers of the server. */
+/** What everything on the screen needs: the theme and the answers of the server. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -30,7 +30,7 @@ function folderOf(url: URL): string {
 
 function bucketOf(url: URL): FilesLocation {
   if (url.username || url.password)
-    throw new Error('must not hold credentials: they stand in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+    throw new Error('must not hold credentials: they belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   const unknown = [...url.searchParams.keys()].find((key) => key !== 'endpoint' && key !== 'region');
   if (unknown !== undefined) throw new Error(`knows endpoint and region after the bucket, not ${unknown}`);
   const prefix = url.pathname.replace(/^\/|\/$/g, '');

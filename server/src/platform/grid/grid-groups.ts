@@ -14,7 +14,7 @@ export type GroupTerm = { field: string; by?: keyof typeof DAY_FORMATS };
 /** At most three terms, the outermost first, and the amounts to sum. Instants are read in the time zone, or in UTC. */
 export type Grouping = { groupBy: readonly GroupTerm[]; sums: readonly string[]; timeZone?: string };
 
-/** The measure of a group's count. It stands before the places of the amounts. */
+/** The measure of a group's count. It comes before the places of the amounts. */
 export const COUNT_OF_ROWS = -1;
 
 /** A row of the answer: a group's count, or its sum of one amount in one currency. */

@@ -44,7 +44,7 @@ export async function readPage<Row extends object>(
   return { rows: rows.map(withoutPlace), total: totalOf(counted), next: nextKey(rows, grid.size) };
 }
 
-/** One row by its id, wherever it stands in the list; null unless the caller may see it there. */
+/** One row by its id, wherever it is in the list; null unless the caller may see it there. */
 export function readRow<Row extends object>(tx: Transaction, list: GridRows, id: string): Promise<Row | null> {
   const page = `select ${list.id} as id ${list.visible} and ${list.id} = $${list.values.length + 1}::uuid`;
   return tx.row<Row>(`with page as (${page}) select ${list.select} ${list.shown}`, [...list.values, id]);

@@ -109,7 +109,7 @@ it('an alarm is raised though a long text of it is cut within a character', asyn
   ]);
 });
 
-it('of alarms that a bank’s files raise fifty of a kind stand open beside each other, and the rest on one more', async () => {
+it('alarms that a bank’s files raise stay open, fifty of a kind; one more names the rest', async () => {
   const raiseOf = (key: string, folder: string, thing: number) =>
     db.inNoClient((tx) =>
       raiseAlarm(tx, portal.clock, silentLog, {

@@ -59,7 +59,7 @@ describe('A number whose separators tell its parts apart', () => {
   beforeEach(() => setNumber(debit, NUMBER));
 
   it.each([
-    ['stand elsewhere', '192-000145399/0800'],
+    ['are elsewhere', '192-000145399/0800'],
     ['are left out', '1920001453990800'],
     ['are left out in part', '192000145399/0800'],
     ['are others', '19/2000145399/0800'],

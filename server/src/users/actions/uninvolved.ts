@@ -55,11 +55,13 @@ export async function objectedAgainst(tx: Transaction, userId: UserId): Promise<
   return row?.against ?? [];
 }
 
-/** Why somebody doesn't look into an objection while it stands: it is to what they, or somebody of their hand, have done. */
+/**
+ * Why somebody doesn't look into an open objection: it is to something that they, or somebody of their hand, have done.
+ */
 export async function objectionReasons(tx: Transaction, subject: Subject, userId: UserId): Promise<Reason[]> {
   // Those who have unlocked somebody put right what was changed.
-  const stands = 'select from users where client_id = current_client() and id = $1 and objected_at is not null';
-  if (!(await tx.row(stands, [userId]))) return [];
+  const open = 'select from users where client_id = current_client() and id = $1 and objected_at is not null';
+  if (!(await tx.row(open, [userId]))) return [];
   const parts = await objectedAgainst(tx, userId);
   const { isSubject, whoCould: who } = await loadUninvolved(tx, subject, { userId, parts, level: 'EDIT' });
   return isSubject ? [] : [{ kind: 'rule', key: 'objectionToYou', parameters: {} }, ...who];

@@ -18,7 +18,7 @@ export function navigationFor(user: SessionUser): NavGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Shortcuts stand above all areas. */
+/** Shortcuts come above all areas. */
 function entriesOf(page: AppPage, label: Area | null, user: SessionUser): NavEntry[] {
   const { area = null, menu, shortcut, text } = page;
   const to = plainPath(page);

@@ -13,7 +13,7 @@ export type CountName = 'toSign' | 'approvals' | 'alarms' | 'hits' | 'mandates';
 
 export type MenuEntry = {
   icon: ComponentType<{ size?: number; 'aria-hidden'?: true }>;
-  /** Where it stands within its area: smaller is higher. */
+  /** Its position within its area: smaller is higher. */
   order: number;
   /** The label below the icon on the phone, where it is shorter. */
   phoneText?: TextKey;

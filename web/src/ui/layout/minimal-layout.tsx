@@ -5,7 +5,7 @@ import styles from './minimal-layout.module.css';
 type Props = {
   /** One thing in the middle, or a page that starts at the top. */
   place?: 'middle' | 'top';
-  /** What stands above the page, such as in whose name somebody acts. */
+  /** What is shown above the page, such as in whose name somebody acts. */
   banner: ReactNode;
   children: ReactNode;
 };

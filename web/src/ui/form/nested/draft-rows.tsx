@@ -14,7 +14,7 @@ type RowsProps = {
   label: string;
   /** The height of most rows; one with an error may be higher. */
   rowPixels: number;
-  /** The content of a row. Keep it the same: it stands outside of components. */
+  /** The content of a row. Declare it outside of components, so that it stays the same. */
   renderRow: (draft: NestedDraft, path: DraftPath) => ReactNode;
 };
 
