@@ -43,13 +43,14 @@ export {
 export { ofOneHand, strangersTo } from './people/second-person.ts';
 export { tellOfAction, tellOfImpersonation } from './people/tell-administrators.ts';
 export {
-  countingWords,
-  lastWords,
+  countingDecisions,
+  latestDecisions,
   linkedReasons,
   loadStanding,
   PEOPLE_NEEDED,
   permitDecision,
-  presentLastWords,
+  presentLatestDecisions,
+  type ProviderDecision,
   withStanding,
 } from './people/two-deciders.ts';
 export { twoPersonRule } from './rule/two-person-rule.ts';

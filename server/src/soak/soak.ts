@@ -9,7 +9,7 @@ import { Fleet } from '../testing/fleet/fleet.ts';
 import { KeptDatabase } from '../testing/fleet/kept-database.ts';
 import type { Death } from '../testing/fleet/kept-process.ts';
 import { Traffic } from '../testing/fleet/traffic.ts';
-import { whatStands } from '../testing/fleet/what-stands.ts';
+import { fleetReport } from '../testing/fleet/fleet-report.ts';
 import { runPortico } from '../testing/portal/processes.ts';
 import { Killer } from './killer.ts';
 import { readOptions, USAGE, type SoakOptions } from './options.ts';
@@ -38,7 +38,7 @@ async function soak(options: SoakOptions, folder: string): Promise<Outcome> {
     const outcome = playRounds(options, fleet, traffic, killer).then((played) => verifyAudit(database.url, played));
     return await outcome.catch(async (error: unknown) => ({
       faults: [String(error)],
-      report: await whatStands(owner, fleet).catch(String),
+      report: await fleetReport(owner, fleet).catch(String),
     }));
   } finally {
     await fleet.stop();

@@ -10,7 +10,7 @@ import { Fleet } from '../testing/fleet/fleet.ts';
 import { KeptDatabase } from '../testing/fleet/kept-database.ts';
 import type { Kind } from '../testing/fleet/kept-process.ts';
 import { Traffic } from '../testing/fleet/traffic.ts';
-import { whatStands } from '../testing/fleet/what-stands.ts';
+import { fleetReport } from '../testing/fleet/fleet-report.ts';
 
 const STUCK_SECONDS = 60;
 /** Limits for a busy machine. */
@@ -92,7 +92,7 @@ async function survive({ workers, databaseUrl, relays }: Setting): Promise<strin
       ...fleet.endedByThemselves().map(({ kind, said }) => `A ${kind} ended by itself: ${said}`),
     ];
   } catch (error) {
-    throw new Error(await whatStands(owner, fleet), { cause: error });
+    throw new Error(await fleetReport(owner, fleet), { cause: error });
   } finally {
     await fleet.stop();
     await owner.close();

@@ -13,7 +13,7 @@ export type RetryResult = ApiAnswer<'POST payments/operations/retry'>['results']
 export type HitRow = ApiAnswer<'GET payments/screening'>['content'][number];
 export type HitDetail = ApiAnswer<'GET payments/screening/:uniqueId'>;
 export type Hit = HitDetail['hitList'][number];
-export type Said = HitRow['decisions'][number];
+export type DecisionLogEntry = HitRow['decisions'][number];
 
 export const MESSAGE_LOOKS: Record<MessageState, Look> = {
   UNDER_WAY: { shape: 'openArc', tone: 'moving' },

@@ -16,7 +16,14 @@ import type { Subject } from '../../platform/subject.ts';
 import { text } from '../../platform/texts.ts';
 import { askToConfirm, takeConfirmation, type Deciding } from '../../session/public.ts';
 import { findPlaces, type Place } from './list-mandates.ts';
-import { decideMandateOf, loadToJudge, mandateOf, spokenFor, type AccountToJudge, type Said } from './mandate.ts';
+import {
+  decideMandateOf,
+  loadToJudge,
+  mandateOf,
+  spokenFor,
+  type AccountToJudge,
+  type DecisionOnMandate,
+} from './mandate.ts';
 import { withWhoCounts } from './who-counts.ts';
 
 type Ask = (typeof mandatesEndpoints)['askForMandateDecision'];
@@ -49,9 +56,9 @@ export async function decideMandate(
     const factor = await takeConfirmation(context, deciding, body);
     const { owner, senderBic } = account;
     const who = { userId: subject.userId, userName: shownName(subject) };
-    const said: Said = { decision, note, owner, senderBic, ...who, at: clock.now(), counts: true };
-    await record(context, account, said);
-    const judged = { ...account, ...mandateOf({ ...account, said: [...account.said, said] }) };
+    const made: DecisionOnMandate = { decision, note, owner, senderBic, ...who, at: clock.now(), counts: true };
+    await record(context, account, made);
+    const judged = { ...account, ...mandateOf({ ...account, decisions: [...account.decisions, made] }) };
     await storeMandate(context, place.client_id, account, judged);
     const action = decision === 'CONFIRM' ? 'mandateConfirmed' : 'mandateRefused';
     const parameters = { owner, senderBic, note, mandate: judged.mandate, factor, provider: subject.businessId };
@@ -101,11 +108,11 @@ function decidingMandate(
   return { clientId, id: accountId, decision, seen: [String(version), owner, senderBic ?? '', number], reads };
 }
 
-async function record({ tx }: Context<Decide>, { accountId }: AccountToJudge, said: Said): Promise<void> {
+async function record({ tx }: Context<Decide>, { accountId }: AccountToJudge, made: DecisionOnMandate): Promise<void> {
   await tx.write(
     `insert into mandate_decisions (client_id, account_id, id, decision, owner, sender_bic, user_id, user_name, note, at)
      values (current_client(), $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [accountId, newId(), said.decision, said.owner, said.senderBic, said.userId, said.userName, said.note, said.at],
+    [accountId, newId(), made.decision, made.owner, made.senderBic, made.userId, made.userName, made.note, made.at],
   );
 }
 

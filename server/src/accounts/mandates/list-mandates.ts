@@ -2,7 +2,7 @@ import { type mandatesEndpoints } from '@portico/contract/accounts/mandates';
 import { MANDATES_SHOWN_MAXIMUM } from '@portico/contract/accounts/model';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { AccountId, ClientId, UserId } from '@portico/contract/ids';
-import { linkedPeople, presentLastWords } from '../../approvals/public.ts';
+import { linkedPeople, presentLatestDecisions } from '../../approvals/public.ts';
 import { permitArea, type Rights } from '../../permissions/public.ts';
 import { asClient } from '../../platform/database/as-client.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -13,7 +13,7 @@ import {
   decideMandateOf,
   isChanged,
   loadToJudge,
-  type AccountAsSaid,
+  type AccountAsLoaded,
   type AccountToJudge,
 } from './mandate.ts';
 import { withWhoCounts } from './who-counts.ts';
@@ -40,7 +40,7 @@ export async function listMandates(
     most: MANDATES_SHOWN_MAXIMUM + 1,
   });
   const shown = places.slice(0, MANDATES_SHOWN_MAXIMUM);
-  const loaded: AccountAsSaid[] = [];
+  const loaded: AccountAsLoaded[] = [];
   for (const [clientId, ofClient] of Map.groupBy(shown, ({ client_id }) => client_id)) {
     const ids = ofClient.map(({ account_id }) => account_id);
     loaded.push(...(await asClient(tx, clientId, subject.clientId, () => loadToJudge(tx, ids))));
@@ -92,7 +92,7 @@ function present(account: AccountToJudge, client: Item['client'], actor: Actor):
     elsewhere,
     enteredByName: account.entererCounts ? account.enteredBy : null,
     confirmations: confirmers(account).size,
-    decisions: presentLastWords(account.said),
+    decisions: presentLatestDecisions(account.decisions),
     version,
     actions: {
       confirm: decideMandateOf(actor, account, 'CONFIRM', actor.linked),

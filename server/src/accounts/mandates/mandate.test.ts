@@ -3,20 +3,20 @@ import { LEVELS } from '@portico/contract/permissions/model';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Rights } from '../../permissions/public.ts';
-import { decideMandateOf, mandateOf, type Judged, type Said } from './mandate.ts';
+import { decideMandateOf, mandateOf, type Judged, type DecisionOnMandate } from './mandate.ts';
 
 type Confirmed = Pick<Judged, 'mandate' | 'mandateOwner' | 'mandateSenderBic'>;
 const [ada, bea, cyd] = [trustedId<UserId>('ada'), trustedId<UserId>('bea'), trustedId<UserId>('cyd')];
 const PEOPLE = [ada, bea, cyd];
 const anyWord = fc.record({
-  decision: fc.constantFrom<Said['decision']>('CONFIRM', 'CONFIRM', 'REFUSE'),
+  decision: fc.constantFrom<DecisionOnMandate['decision']>('CONFIRM', 'CONFIRM', 'REFUSE'),
   userId: fc.constantFrom(...PEOPLE),
   owner: fc.constantFrom('Acme AG', 'Acme AG', 'Acme Holding AG'),
   senderBic: fc.constantFrom(null, null, 'TESTDEFFXXX'),
 });
 
 /** The state after each word, worked out step by step instead of from the whole. */
-function oracle(words: readonly Said[], enteredBy: UserId | null): Confirmed {
+function oracle(words: readonly DecisionOnMandate[], enteredBy: UserId | null): Confirmed {
   let stands: Confirmed = { mandate: 'WAITING', mandateOwner: null, mandateSenderBic: null };
   /** Who has confirmed lately, and which terms: confirming others starts over. */
   let [people, terms] = [new Set<UserId>(), ''];
@@ -43,7 +43,7 @@ it('A mandate takes two confirmations of the same owner since the last refusal',
       let stands: Confirmed = { mandate: 'WAITING', mandateOwner: null, mandateSenderBic: null };
       const words = drawn.map((one) => ({ ...one, userName: one.userId, note: 'x', at: new Date(0), counts: true }));
       for (const [index, { owner, senderBic }] of words.entries()) {
-        const said = words.slice(0, index + 1);
+        const decisions = words.slice(0, index + 1);
         const account = {
           owner,
           senderBic,
@@ -51,11 +51,11 @@ it('A mandate takes two confirmations of the same owner since the last refusal',
           enteredByProvider: enteredBy,
           entererCounts: enteredBy !== null,
           enteredBy,
-          said,
+          decisions,
           confirmedElsewhere: null,
         };
         stands = mandateOf({ ...account, ...stands });
-        expect(stands).toEqual(oracle(said, enteredBy));
+        expect(stands).toEqual(oracle(decisions, enteredBy));
       }
     },
   );
@@ -73,7 +73,7 @@ const ACCOUNT: Judged = {
   enteredByProvider: null,
   entererCounts: false,
   enteredBy: null,
-  said: [
+  decisions: [
     {
       decision: 'CONFIRM',
       userId: bea,
@@ -94,14 +94,19 @@ it('Somebody who entered an account that was changed since doesn’t count for i
   expect(mandateOf({ ...account, version: 2 }).mandate).toBe('WAITING');
 });
 
-const word = (userId: UserId, owner: string): Said => ({ ...ACCOUNT.said[0]!, userId, userName: userId, owner });
+const word = (userId: UserId, owner: string): DecisionOnMandate => ({
+  ...ACCOUNT.decisions[0]!,
+  userId,
+  userName: userId,
+  owner,
+});
 
 it('Former terms take two people again if others were confirmed since', () => {
   const [former, other] = ['Acme AG', 'Acme Holding AG'];
   const before = [word(ada, former), word(bea, former), word(ada, other), word(bea, other)];
   const account = { ...ACCOUNT, mandate: 'CONFIRMED' as const, mandateOwner: other, version: 3 };
   const after = (...people: UserId[]) =>
-    mandateOf({ ...account, said: [...before, ...people.map((one) => word(one, former))] }).mandateOwner;
+    mandateOf({ ...account, decisions: [...before, ...people.map((one) => word(one, former))] }).mandateOwner;
   expect(after(cyd)).toBe(other);
   expect(after(cyd, cyd)).toBe(other);
   expect(after(cyd, ada)).toBe(former);
@@ -109,7 +114,7 @@ it('Former terms take two people again if others were confirmed since', () => {
 
 it('A confirmation still counts if the terms changed and nobody said anything about the others', () => {
   expect(mandateOf({ ...ACCOUNT, version: 3 }).mandate).toBe('WAITING');
-  expect(mandateOf({ ...ACCOUNT, version: 3, said: [...ACCOUNT.said, word(ada, 'Acme AG')] }).mandate).toBe(
+  expect(mandateOf({ ...ACCOUNT, version: 3, decisions: [...ACCOUNT.decisions, word(ada, 'Acme AG')] }).mandate).toBe(
     'CONFIRMED',
   );
 });
@@ -125,7 +130,7 @@ it('Two linked people don’t count as two, but each may refuse', () => {
     userId: ada,
     rights: new Rights({ userId: ada, licensedModules: ['EFT'], modules: ['EFT'] }, [entry]),
   };
-  const keys = (decision: Said['decision'], ...linked: UserId[]) =>
+  const keys = (decision: DecisionOnMandate['decision'], ...linked: UserId[]) =>
     decideMandateOf(actor, ACCOUNT, decision, new Set(linked)).reasons.map(({ key }) => key);
   expect(keys('CONFIRM')).toEqual([]);
   expect(keys('CONFIRM', bea)).toEqual(['madeByOtherDecider']);

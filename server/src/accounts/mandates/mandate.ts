@@ -1,22 +1,12 @@
 import type { Mandate, MandateDecision } from '@portico/contract/accounts/model';
 import type { Decision, Reason } from '@portico/contract/errors';
 import type { AccountId, UserId } from '@portico/contract/ids';
-import { linkedReasons, PEOPLE_NEEDED } from '../../approvals/public.ts';
+import { linkedReasons, PEOPLE_NEEDED, type ProviderDecision } from '../../approvals/public.ts';
 import type { Rights } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 
-/** What one of the provider's people said about an account, and its owner and sender BIC at that time. */
-export type Said = {
-  decision: MandateDecision;
-  owner: string;
-  senderBic: string | null;
-  userId: UserId;
-  userName: string;
-  note: string;
-  at: Date;
-  /** They may still decide. */
-  counts: boolean;
-};
+/** A decision on an account's mandate, with its owner and sender BIC at that time. */
+export type DecisionOnMandate = ProviderDecision<MandateDecision> & { owner: string; senderBic: string | null };
 
 /** An account as its mandate is judged. */
 export type Judged = {
@@ -32,7 +22,7 @@ export type Judged = {
   entererCounts: boolean;
   /** That person by name. */
   enteredBy: string | null;
-  said: readonly Said[];
+  decisions: readonly DecisionOnMandate[];
   /** Another client for which the same account is confirmed. */
   confirmedElsewhere: string | null;
 };
@@ -52,27 +42,28 @@ export function isChanged({ owner, senderBic, mandateOwner, mandateSenderBic }: 
  * decide don't count. Pure.
  */
 export function confirmers(account: Judged): ReadonlySet<UserId> {
-  return new Set(wordsFor(account).flatMap(({ userId, counts }) => (counts ? [userId] : [])));
+  return new Set(decisionsFor(account).flatMap(({ userId, counts }) => (counts ? [userId] : [])));
 }
 
-/** Who has confirmed it as it is now, whether or not their word counts. Pure. */
+/** Who has confirmed it as it is now, whether or not their decision counts. Pure. */
 export function spokenFor(account: Judged): ReadonlySet<UserId> {
-  return new Set(wordsFor(account).map(({ userId }) => userId));
+  return new Set(decisionsFor(account).map(({ userId }) => userId));
 }
 
-function wordsFor({ owner, senderBic, version, enteredByProvider, entererCounts, said }: Judged) {
-  const isOther = (one: Said) => one.decision === 'REFUSE' || one.owner !== owner || one.senderBic !== senderBic;
-  const since: Pick<Said, 'userId' | 'counts'>[] = said.slice(said.findLastIndex(isOther) + 1);
-  const isAsEntered = version === 1 && !said.some(({ decision }) => decision === 'REFUSE');
+function decisionsFor({ owner, senderBic, version, enteredByProvider, entererCounts, decisions }: Judged) {
+  const isOther = (one: DecisionOnMandate) =>
+    one.decision === 'REFUSE' || one.owner !== owner || one.senderBic !== senderBic;
+  const since: Pick<DecisionOnMandate, 'userId' | 'counts'>[] = decisions.slice(decisions.findLastIndex(isOther) + 1);
+  const isAsEntered = version === 1 && !decisions.some(({ decision }) => decision === 'REFUSE');
   if (enteredByProvider === null || !isAsEntered) return since;
   return [{ userId: enteredByProvider, counts: entererCounts }, ...since];
 }
 
 /**
- * The state of an account's mandate given the words: one refusal ends it, two confirmations establish it. Pure.
+ * The state of an account's mandate given the decisions: one refusal ends it, two confirmations establish it. Pure.
  */
 export function mandateOf(account: Judged): Confirmed {
-  if (account.said.at(-1)?.decision === 'REFUSE')
+  if (account.decisions.at(-1)?.decision === 'REFUSE')
     return { mandate: 'REFUSED', mandateOwner: null, mandateSenderBic: null };
   const { mandate, mandateOwner, mandateSenderBic, owner, senderBic } = account;
   if (confirmers(account).size < PEOPLE_NEEDED) return { mandate, mandateOwner, mandateSenderBic };
@@ -102,19 +93,19 @@ function refuseReasons({ mandate }: Judged): Reason[] {
 }
 
 function confirmReasons({ userId }: Actor, account: Judged, linked: ReadonlySet<UserId>): Reason[] {
-  const { mandate, confirmedElsewhere, said, enteredBy } = account;
+  const { mandate, confirmedElsewhere, decisions, enteredBy } = account;
   const elsewhere: Reason[] =
     confirmedElsewhere === null
       ? []
       : [{ kind: 'state', key: 'mandateElsewhere', parameters: { client: confirmedElsewhere } }];
   if (mandate === 'CONFIRMED' && !isChanged(account)) return [settled(mandate), ...elsewhere];
-  // If one of two who confirmed was temporarily barred, either one's word completes it.
+  // If one of two who confirmed was temporarily barred, a decision by either completes it.
   const confirmed = confirmers(account);
   if (confirmed.has(userId) && confirmed.size < PEOPLE_NEEDED)
     return [...elsewhere, { kind: 'rule', key: 'secondPersonNeeded', parameters: {} }];
   const others = [...spokenFor(account)].map((one) => ({
     userId: one,
-    userName: said.find((word) => word.userId === one)?.userName ?? enteredBy ?? '–',
+    userName: decisions.find((word) => word.userId === one)?.userName ?? enteredBy ?? '–',
   }));
   return [...elsewhere, ...linkedReasons(userId, others, linked)];
 }
@@ -124,7 +115,9 @@ function settled(mandate: Mandate): Reason {
 }
 
 /** Before it is known which of the people who spoke may still decide. */
-export type AccountAsSaid = Omit<AccountToJudge, 'said' | 'entererCounts'> & { said: readonly Omit<Said, 'counts'>[] };
+export type AccountAsLoaded = Omit<AccountToJudge, 'decisions' | 'entererCounts'> & {
+  decisions: readonly Omit<DecisionOnMandate, 'counts'>[];
+};
 
 export type AccountToJudge = Judged & {
   /** When they did; long ago, from before anybody was asked. */
@@ -138,17 +131,17 @@ export type AccountToJudge = Judged & {
   elsewhere: { businessId: string; isConfirmed: boolean }[];
 };
 
-type Row = Omit<AccountToJudge, 'said' | 'entererCounts' | 'confirmedElsewhere' | 'elsewhere'> & {
-  said: (Omit<Said, 'at' | 'counts'> & { at: string })[];
+type Row = Omit<AccountToJudge, 'decisions' | 'entererCounts' | 'confirmedElsewhere' | 'elsewhere'> & {
+  decisions: (Omit<DecisionOnMandate, 'at' | 'counts'> & { at: string })[];
   elsewhere: AccountToJudge['elsewhere'];
 };
 
-/** Some accounts of the transaction's client, with the words about them and who else has entered them. */
+/** Some accounts of the transaction's client, with the decisions on them and who else has entered them. */
 export async function loadToJudge(
   tx: Transaction,
   accountIds: readonly AccountId[],
   lock: 'lock' | 'read' = 'read',
-): Promise<AccountAsSaid[]> {
+): Promise<AccountAsLoaded[]> {
   if (lock === 'lock')
     await tx.rows(
       'select id from accounts where client_id = current_client() and id = any($1) order by id for no key update',
@@ -157,7 +150,7 @@ export async function loadToJudge(
   const rows = await tx.rows<Row>(SELECT, [accountIds]);
   return rows.map((row) => ({
     ...row,
-    said: row.said.map((one) => ({ ...one, at: new Date(one.at) })),
+    decisions: row.decisions.map((one) => ({ ...one, at: new Date(one.at) })),
     confirmedElsewhere: row.elsewhere.find(({ isConfirmed }) => isConfirmed)?.businessId ?? null,
   }));
 }
@@ -170,7 +163,7 @@ const SELECT = `select a.id as "accountId", a.short_name as "shortName", a.name,
     json_build_object('name', b.name, 'bic', b.bic) as bank,
     coalesce((select json_agg(json_build_object('decision', d.decision, 'owner', d.owner, 'senderBic', d.sender_bic, 'userId', d.user_id, 'userName', d.user_name,
         'note', d.note, 'at', d.at) order by d.id)
-      from mandate_decisions d where d.client_id = a.client_id and d.account_id = a.id), '[]') as said,
+      from mandate_decisions d where d.client_id = a.client_id and d.account_id = a.id), '[]') as decisions,
     coalesce((select json_agg(json_build_object('businessId', e.business_id, 'isConfirmed', e.mandate = 'CONFIRMED'))
       from accounts_elsewhere(a.iban, a.other, b.bic, b.clearing_code) e), '[]') as elsewhere
   from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id

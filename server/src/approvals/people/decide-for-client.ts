@@ -8,7 +8,7 @@ import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import type { Subject } from '../../platform/subject.ts';
 import type { Approver } from './approver-facts.ts';
-import { decideAs, type Said } from '../requests/decide-change-request.ts';
+import { decideAs, type DecisionBody } from '../requests/decide-change-request.ts';
 import { findOpenChange } from '../requests/find-open-change.ts';
 import { findRequest, presentWhole, type Presenting } from '../requests/get-change-request.ts';
 import { GovernedEntities } from '../governed-entity.ts';
@@ -56,10 +56,10 @@ export async function decideForClient(
   provider: Person,
   clientId: ClientId,
   decision: ChangeDecision,
-  { changeRequest, ...said }: Said & { changeRequest: string },
+  { changeRequest, ...body }: DecisionBody & { changeRequest: string },
 ): Promise<ChangeRequest> {
   const open = await findOpenChange(context.tx, twoPersonRule.kind, clientId);
   if (!open) throw new PortalError('NOT_FOUND');
   if (open.uniqueId !== changeRequest) throw new PortalError('CONTENT_CHANGED');
-  return decideAs(context, approverOf(context.subject, provider, 'ADMIN'), open.uniqueId, decision, said);
+  return decideAs(context, approverOf(context.subject, provider, 'ADMIN'), open.uniqueId, decision, body);
 }

@@ -16,6 +16,17 @@ import { PortalError } from '../../platform/errors.ts';
 /** How many people it takes: one who asks or decides first, and one who agrees. */
 export const PEOPLE_NEEDED = 2;
 
+/** What one of the provider's people decided, and why. */
+export type ProviderDecision<What> = {
+  decision: What;
+  userId: UserId;
+  userName: string;
+  note: string;
+  at: Date;
+  /** They may still decide. */
+  counts: boolean;
+};
+
 /** The area of their right to decide. */
 type DecidingArea = 'SCREENING' | 'BANK_OPERATIONS';
 
@@ -46,31 +57,29 @@ const STILL_THERE = `select u.id as "userId", u.modules, c.licensed_modules as "
     join clients c on c.client_id = u.client_id
   where u.client_id = current_client() and u.id = any($1) and u.active and u.locked_at is null and u.deleted_at is null`;
 
-/** What people have said, each with whether it still counts. */
+/** Decisions, each with whether it still counts. */
 export async function withStanding<One extends Word>(
   tx: Transaction,
   area: DecidingArea,
-  said: readonly One[],
+  decisions: readonly One[],
 ): Promise<(One & { counts: boolean })[]> {
-  const stands = await loadStanding(tx, area, said);
-  return said.map((one) => ({ ...one, counts: stands(one) }));
+  const stands = await loadStanding(tx, area, decisions);
+  return decisions.map((one) => ({ ...one, counts: stands(one) }));
 }
 
-/** The last word of each person who may still decide. Pure. */
-export function countingWords<One extends { userId: UserId; counts: boolean }>(said: readonly One[]): One[] {
-  return lastWords(said).filter(({ counts }) => counts);
+/** The latest decision of each person who may still decide. Pure. */
+export function countingDecisions<One extends { userId: UserId; counts: boolean }>(decisions: readonly One[]): One[] {
+  return latestDecisions(decisions).filter(({ counts }) => counts);
 }
 
-/** The last word of each, in the order in which they spoke. Pure. */
-export function lastWords<One extends { userId: UserId }>(said: readonly One[]): One[] {
-  return said.filter((one, index) => !said.slice(index + 1).some(({ userId }) => userId === one.userId));
+/** The latest decision of each person, in the order of time. Pure. */
+export function latestDecisions<One extends { userId: UserId }>(decisions: readonly One[]): One[] {
+  return decisions.filter((one, index) => !decisions.slice(index + 1).some(({ userId }) => userId === one.userId));
 }
 
-/** A person's word for display, with their name at that time. Pure. */
-export function presentLastWords<What>(
-  said: readonly { userId: UserId; userName: string; decision: What; note: string; at: Date; counts: boolean }[],
-) {
-  return lastWords(said).map(({ userName, decision, note, at, counts }) => ({
+/** The latest decisions for display, each with the person's name at that time. Pure. */
+export function presentLatestDecisions<What>(decisions: readonly ProviderDecision<What>[]) {
+  return latestDecisions(decisions).map(({ userName, decision, note, at, counts }) => ({
     person: userName,
     decision,
     note,
@@ -81,7 +90,7 @@ export function presentLastWords<What>(
 
 /**
  * Linked people don't count as two: nobody decides after somebody they are linked with, whether or not the other's
- * word counts now. Somebody who may not decide today may do so tomorrow, and their word counts again. Pure.
+ * decision counts now. Somebody who may not decide today may do so tomorrow, and their decision counts again. Pure.
  */
 export function linkedReasons(
   userId: UserId,

@@ -20,7 +20,7 @@ import { tellOfDecision } from '../people/tell-administrators.ts';
 
 type Definition = (typeof approvalsEndpoints)['decideChangeRequest'];
 /** A decision on a request, with the digest of what was read. */
-export type Said = Request<Definition>['body'];
+export type DecisionBody = Request<Definition>['body'];
 type Deciding = Pick<Context<Definition>, 'tx' | 'subject' | 'clock' | 'language'>;
 
 /**
@@ -42,7 +42,7 @@ export async function decideAs(
   approver: Approver,
   uniqueId: string,
   decision: ChangeDecision,
-  { comment, digest }: Said,
+  { comment, digest }: DecisionBody,
 ): Promise<Reply<Definition>> {
   const { tx } = context;
   // Missing or hidden: the same answer.

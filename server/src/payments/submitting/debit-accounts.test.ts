@@ -34,7 +34,7 @@ async function makeTwins(currencies: [string, string] = ['USD', 'USD']): Promise
   }
 }
 
-type Said = { agent?: string; currency?: string | null; paid?: string; payments?: { amount: string }[] };
+type Fields = { agent?: string; currency?: string | null; paid?: string; payments?: { amount: string }[] };
 const byBic = (bic: string) => `<BICFI>${bic}</BICFI>`;
 const byCode = (code: string) => `<ClrSysMmbId><ClrSysId><Cd>USABA</Cd></ClrSysId><MmbId>${code}</MmbId></ClrSysMmbId>`;
 const NOT_PROVIDED = '<Othr><Id>NOTPROVIDED</Id></Othr>';
@@ -42,7 +42,7 @@ const numbered = (number: string) => `<Id><Othr><Id>${number}</Id></Othr></Id>`;
 
 let cents = 0;
 /** An order debiting that number, with what the file says about bank and currency. */
-async function order({ agent = NOT_PROVIDED, currency = 'USD', paid = 'USD' }: Said): Promise<Order> {
+async function order({ agent = NOT_PROVIDED, currency = 'USD', paid = 'USD' }: Fields): Promise<Order> {
   const [account] = client.accounts;
   const file = await paymentFile(account!, { payments: [{ amount: `${++cents}.25`, currency: paid }] });
   const debtor = `<DbtrAcct>${numbered(NUMBER)}${currency ? `<Ccy>${currency}</Ccy>` : ''}</DbtrAcct>`;

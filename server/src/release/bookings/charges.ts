@@ -1,6 +1,6 @@
 import { parseDecimal } from '@portico/contract/money';
 
-type Said = { charges?: string | undefined; originalAmount?: string | undefined };
+type StatedCharges = { charges?: string | undefined; originalAmount?: string | undefined };
 
 /**
  * What a payment may have amounted to if the bank debited `amount` with charges: charges added to it, or taken off what
@@ -9,7 +9,7 @@ type Said = { charges?: string | undefined; originalAmount?: string | undefined 
  */
 export function withoutCharges(
   { amount, currency }: { amount: bigint; currency: string },
-  { charges, originalAmount }: Said,
+  { charges, originalAmount }: StatedCharges,
 ): bigint[] {
   const parts = (charges ?? '').split(', ').map((text) => amountIn(text, currency));
   if (parts.some((part) => part === null)) return [];

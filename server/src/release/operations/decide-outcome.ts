@@ -10,7 +10,7 @@ import type { Context } from '../../platform/http/route.ts';
 import { asClient } from '../../platform/database/as-client.ts';
 import { decidingOutcome } from '../screening/deciding.ts';
 import { markSent } from '../sending/mark-sent.ts';
-import { recordDecision, saidOfOutcome, verdictOf } from './message-decisions.ts';
+import { recordDecision, loadOutcomeDecisions, verdictOf } from './message-decisions.ts';
 import { enqueueSending } from '../sending/message-queue.ts';
 import { auditedOrder, changeMessageStatus, lockMessage, type MessageRow } from '../message-status.ts';
 import { decideOutcomeOf } from '../screening/provider-decisions.ts';
@@ -42,7 +42,7 @@ export async function decideOutcome(
     const deciding = decidingOutcome(context.subject, message, body.decision);
     const factor = await takeConfirmation(context, deciding, body);
     await recordDecision(tx, clock, subject, message, { screeningId: null, ...decided });
-    const verdict = verdictOf(await saidOfOutcome(tx, message));
+    const verdict = verdictOf(await loadOutcomeDecisions(tx, message));
     const isVerdict = verdict === body.decision;
     if (isVerdict && verdict === 'WAS_SENT') await markSent(tx, clock, message);
     if (isVerdict && verdict === 'WAS_NOT_SENT') await wasNotSent(context, message);
@@ -63,13 +63,13 @@ async function withMessage<Result>(
   const found = await findMessage(tx, id);
   return asClient(tx, found.client_id, subject.clientId, async () => {
     const message = await lockMessage(tx, found.order_id, id);
-    const said = await saidOfOutcome(tx, message);
+    const decisions = await loadOutcomeDecisions(tx, message);
     const linked = await linkedPeople(
       context,
       found.client_id,
-      said.map(({ userId }) => userId),
+      decisions.map(({ userId }) => userId),
     );
-    permitDecision(decideOutcomeOf({ userId: subject.userId, rights }, message, { said, linked }), message);
+    permitDecision(decideOutcomeOf({ userId: subject.userId, rights }, message, { decisions, linked }), message);
     return work(message);
   });
 }

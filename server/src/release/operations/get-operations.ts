@@ -12,9 +12,9 @@ import { permitArea } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { asClient } from '../../platform/database/as-client.ts';
-import { linkedPeople, presentLastWords } from '../../approvals/public.ts';
+import { linkedPeople, presentLatestDecisions } from '../../approvals/public.ts';
 import { loadImportReasons } from '../status-reports/booked-by-import.ts';
-import { saidOfOutcome } from './message-decisions.ts';
+import { loadOutcomeDecisions } from './message-decisions.ts';
 import {
   decideAcknowledge,
   decideOutcomeOf,
@@ -48,15 +48,18 @@ export async function getOperations(context: Context<Endpoint>): Promise<Answer>
   const now = clock.now();
   const messages: Answer['messages'] = [];
   for (const message of await watchedMessages(tx, NOT_AT_THE_BANK, OPERATIONS_SHOWN_MAXIMUM)) {
-    const said = message.outcome_unknown
-      ? await asClient(tx, message.client_id, subject.clientId, () => saidOfOutcome(tx, message))
+    const decisions = message.outcome_unknown
+      ? await asClient(tx, message.client_id, subject.clientId, () => loadOutcomeDecisions(tx, message))
       : [];
     const linked = await linkedPeople(
       context,
       subject.clientId,
-      said.map(({ userId }) => userId),
+      decisions.map(({ userId }) => userId),
     );
-    messages.push({ ...watched(message, operator, { said, linked }, now), decisions: presentLastWords(said) });
+    messages.push({
+      ...watched(message, operator, { decisions, linked }, now),
+      decisions: presentLatestDecisions(decisions),
+    });
   }
   return {
     channels: await channels(tx),

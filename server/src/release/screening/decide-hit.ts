@@ -12,7 +12,7 @@ import type { Context } from '../../platform/http/route.ts';
 import { asClient } from '../../platform/database/as-client.ts';
 import { decidingHit } from './deciding.ts';
 import { findMessage } from '../operations/decide-outcome.ts';
-import { recordDecision, saidOfHits, verdictOf } from '../operations/message-decisions.ts';
+import { recordDecision, loadHitDecisions, verdictOf } from '../operations/message-decisions.ts';
 import { enqueueSending } from '../sending/message-queue.ts';
 import { auditedOrder, changeMessageStatus, lockMessage, type MessageRow } from '../message-status.ts';
 import { decideHitOf } from './provider-decisions.ts';
@@ -41,7 +41,7 @@ export async function decideHit(context: Context<Decide>, { params, body }: Requ
     const deciding = decidingHit(context.subject, message, body.decision, screening);
     const factor = await takeConfirmation(context, deciding, body);
     await recordDecision(tx, clock, subject, message, { ...decided, screeningId: screening.id });
-    const verdict = verdictOf(await saidOfHits(tx, message, screening.id));
+    const verdict = verdictOf(await loadHitDecisions(tx, message, screening.id));
     await follow(context, message, body.decision, verdict === body.decision);
     const { digest, listVersion, hits, hitCount, listed } = screening;
     const seen = { digest: digest.toString('hex'), listVersion, hits, hitCount, listed };
@@ -65,13 +65,18 @@ async function withHit<Result>(
   return asClient(tx, found.client_id, subject.clientId, async () => {
     const message = await lockMessage(tx, found.order_id, id);
     const screening = await screeningOf(tx, message);
-    const said = screening ? await saidOfHits(tx, message, screening.id) : [];
+    const decisions = screening ? await loadHitDecisions(tx, message, screening.id) : [];
     const linked = await linkedPeople(
       context,
       found.client_id,
-      said.map(({ userId }) => userId),
+      decisions.map(({ userId }) => userId),
     );
-    const decision = decideHitOf({ userId: subject.userId, rights }, message.status, { said, linked }, asked.decision);
+    const decision = decideHitOf(
+      { userId: subject.userId, rights },
+      message.status,
+      { decisions, linked },
+      asked.decision,
+    );
     permitDecision(decision, message);
     if (screening?.id !== asked.screening) throw new PortalError('CONTENT_CHANGED');
     return work({ message, screening });

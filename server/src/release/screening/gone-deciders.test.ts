@@ -138,16 +138,16 @@ describe('The word of somebody barred from deciding for a time', () => {
 
   it('isn’t a second word about the outcome of a message either', () => {
     const [gone, made] = [trustedId<UserId>('gone'), trustedId<UserId>('made')];
-    const said = [{ userId: gone, userName: 'Gone', decision: 'WAS_NOT_SENT' as const, counts: false }];
+    const decisions = [{ userId: gone, userName: 'Gone', decision: 'WAS_NOT_SENT' as const, counts: false }];
     const message = { status: 'PROCESSING_ERROR' as const, outcome_unknown: true };
     const rights = new Rights({ userId: made, licensedModules: ['EFT'], modules: ['EFT'] }, [
       { groupName: null, area: 'BANK_OPERATIONS', scope: { kind: 'AREA' }, level: LEVELS.APPROVE },
     ]);
-    const decided = decideOutcomeOf({ userId: made, rights }, message, { said, linked: new Set([gone]) });
+    const decided = decideOutcomeOf({ userId: made, rights }, message, { decisions, linked: new Set([gone]) });
     expect(decided.reasons.map(({ key }) => key)).toEqual(['madeByOtherDecider']);
-    expect(decideOutcomeOf({ userId: trustedId('other'), rights }, message, { said, linked: new Set() }).allowed).toBe(
-      true,
-    );
+    expect(
+      decideOutcomeOf({ userId: trustedId('other'), rights }, message, { decisions, linked: new Set() }).allowed,
+    ).toBe(true);
   });
 });
 

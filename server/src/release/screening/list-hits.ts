@@ -8,8 +8,8 @@ import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { asClient } from '../../platform/database/as-client.ts';
-import { linkedPeople, presentLastWords } from '../../approvals/public.ts';
-import { saidOfHits, type Said } from '../operations/message-decisions.ts';
+import { linkedPeople, presentLatestDecisions } from '../../approvals/public.ts';
+import { loadHitDecisions, type DecisionOnMessage } from '../operations/message-decisions.ts';
 import { decideHitOf } from './provider-decisions.ts';
 import type { Hit } from './kept-hits.ts';
 import { screeningOf, type Screening } from './screen-message.ts';
@@ -30,23 +30,23 @@ export async function listHits({ tx, subject }: Context<List>): Promise<Reply<Li
   return { content, totalElements: stopped.length };
 }
 
-/** One stopped message with what was found in it and what was said about it. */
+/** One stopped message with what was found in it and the decisions on it. */
 export async function getHit(context: Context<One>, { params }: Request<One>): Promise<Reply<One>> {
   const { tx, subject } = context;
   const rights = await permitArea(tx, subject, 'SCREENING', 'VIEW_ONLY');
   const [message] = await watchedMessages(tx, ['SANCTION_HIT'], 1, params.uniqueId);
   if (!message) throw new PortalError('NOT_FOUND');
   return asClient(tx, message.client_id, subject.clientId, async () => {
-    const { screening, said } = await screened(tx, message);
+    const { screening, decisions } = await screened(tx, message);
     const linked = await linkedPeople(
       context,
       message.client_id,
-      said.map(({ userId }) => userId),
+      decisions.map(({ userId }) => userId),
     );
     const decide = (decision: 'CLEAR' | 'CONFIRM') =>
-      decideHitOf({ userId: subject.userId, rights }, message.status, { said, linked }, decision);
+      decideHitOf({ userId: subject.userId, rights }, message.status, { decisions, linked }, decision);
     return {
-      ...presentRow(message, screening, said),
+      ...presentRow(message, screening, decisions),
       screening: {
         uniqueId: screening.id,
         digest: screening.digest.toString('hex'),
@@ -61,22 +61,22 @@ export async function getHit(context: Context<One>, { params }: Request<One>): P
 }
 
 async function hitRow(tx: Transaction, message: WatchedMessage): Promise<Row> {
-  const { screening, said } = await screened(tx, message);
-  return presentRow(message, screening, said);
+  const { screening, decisions } = await screened(tx, message);
+  return presentRow(message, screening, decisions);
 }
 
 async function screened(tx: Transaction, message: WatchedMessage) {
   // A stopped message has been screened.
   const screening = (await screeningOf(tx, message))!;
-  return { screening, said: await saidOfHits(tx, message, screening.id) };
+  return { screening, decisions: await loadHitDecisions(tx, message, screening.id) };
 }
 
-function presentRow(message: WatchedMessage, screening: Screening, said: Said[]): Row {
+function presentRow(message: WatchedMessage, screening: Screening, decisions: DecisionOnMessage[]): Row {
   return {
     ...presentMessage(message),
     hits: screening.hitCount,
     listVersion: screening.listVersion,
-    decisions: presentLastWords(said),
+    decisions: presentLatestDecisions(decisions),
   };
 }
 

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { trustedId, type UserId } from '@portico/contract/ids';
 import { MESSAGE_STATUSES, ORDER_STATUSES } from '@portico/contract/payments/status';
 import { Rights } from '../../permissions/public.ts';
-import { lastWords } from '../../approvals/public.ts';
+import { latestDecisions } from '../../approvals/public.ts';
 import { verdictOf } from '../operations/message-decisions.ts';
 import { decideHitOf, decideOutcomeOf, decideRetry, isStuck, stateOf, type Others } from './provider-decisions.ts';
 
 const [ann, bob, cleo] = [trustedId<UserId>('ann'), trustedId<UserId>('bob'), trustedId<UserId>('cleo')];
 const [myId, otherId] = [trustedId<UserId>('me'), trustedId<UserId>('other')];
-const said = fc.array(
+const decisions = fc.array(
   fc.record({
     userId: fc.constantFrom(ann, bob, cleo),
     decision: fc.constantFrom('CLEAR' as const, 'CONFIRM' as const),
@@ -21,7 +21,7 @@ const said = fc.array(
 describe('A verdict', () => {
   it('is what the latest speaker says, if it is two people’s last word', () => {
     fc.assert(
-      fc.property(said, (all) => {
+      fc.property(decisions, (all) => {
         const last: Record<string, string> = {};
         for (const { userId, decision } of all) last[userId] = decision;
         const latest = all.at(-1)?.decision ?? null;
@@ -32,7 +32,7 @@ describe('A verdict', () => {
   });
 
   it('is never one person’s, however often they repeat it', () => {
-    fc.assert(fc.property(said, (all) => verdictOf(all.map((one) => ({ ...one, userId: ann }))) === null));
+    fc.assert(fc.property(decisions, (all) => verdictOf(all.map((one) => ({ ...one, userId: ann }))) === null));
   });
 
   it('shows each person’s last word, in the order in which they spoke', () => {
@@ -41,7 +41,7 @@ describe('A verdict', () => {
       { userId: bob, decision: 'CONFIRM' },
       { userId: ann, decision: 'CONFIRM' },
     ];
-    expect(lastWords(words)).toEqual(words.slice(1));
+    expect(latestDecisions(words)).toEqual(words.slice(1));
   });
 });
 
@@ -50,7 +50,7 @@ const everything = new Rights({ userId: myId, licensedModules: ['EFT'], modules:
   { groupName: null, area: 'SCREENING', scope: { kind: 'AREA' }, level: 11 },
 ]);
 const me = { userId: myId, rights: everything };
-const alone = (...said: Others['said']): Others => ({ said, linked: new Set() });
+const alone = (...decisions: Others['decisions']): Others => ({ decisions, linked: new Set() });
 
 describe('The provider', () => {
   it('retries only what has failed or should be under way', () => {
@@ -80,22 +80,22 @@ describe('Two who are linked', () => {
   const linked = new Set([otherId]);
 
   it('can’t make the same decision on a hit, and the answer says why', () => {
-    const same = decideHitOf(me, 'SANCTION_HIT', { said: [other('CLEAR')], linked }, 'CLEAR');
+    const same = decideHitOf(me, 'SANCTION_HIT', { decisions: [other('CLEAR')], linked }, 'CLEAR');
     expect(same.reasons).toEqual([
       { kind: 'rule', key: 'madeByOtherDecider', parameters: { name: 'Other One', days: 30 } },
     ]);
-    expect(decideHitOf(me, 'SANCTION_HIT', { said: [other('CONFIRM')], linked }, 'CLEAR').allowed).toBe(true);
+    expect(decideHitOf(me, 'SANCTION_HIT', { decisions: [other('CONFIRM')], linked }, 'CLEAR').allowed).toBe(true);
     expect(decideHitOf(me, 'SANCTION_HIT', alone(other('CLEAR')), 'CLEAR').allowed).toBe(true);
-    const mindChanged = { said: [other('CLEAR'), other('CONFIRM')], linked };
+    const mindChanged = { decisions: [other('CLEAR'), other('CONFIRM')], linked };
     expect(decideHitOf(me, 'SANCTION_HIT', mindChanged, 'CLEAR').allowed).toBe(true);
   });
 
   it('can’t decide an unknown outcome either', () => {
     const message = { status: 'PROCESSING_ERROR', outcome_unknown: true } as const;
-    const said = [{ userId: otherId, userName: 'Other One', decision: 'WAS_SENT' as const, counts: true }];
-    const keys = decideOutcomeOf(me, message, { said, linked }).reasons.map(({ key }) => key);
+    const decisions = [{ userId: otherId, userName: 'Other One', decision: 'WAS_SENT' as const, counts: true }];
+    const keys = decideOutcomeOf(me, message, { decisions, linked }).reasons.map(({ key }) => key);
     expect(keys).toEqual(['madeByOtherDecider']);
-    expect(decideOutcomeOf(me, message, alone(...said)).allowed).toBe(true);
+    expect(decideOutcomeOf(me, message, alone(...decisions)).allowed).toBe(true);
   });
 });
 

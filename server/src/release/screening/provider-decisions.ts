@@ -3,20 +3,20 @@ import type { UserId } from '@portico/contract/ids';
 import type { HitDecision, MessageState } from '@portico/contract/release/model';
 import { STUCK_AFTER_SECONDS } from '@portico/contract/release/model';
 import type { MessageStatus, OrderStatus } from '@portico/contract/payments/status';
-import { countingWords, lastWords, linkedReasons, PEOPLE_NEEDED } from '../../approvals/public.ts';
+import { countingDecisions, latestDecisions, linkedReasons, PEOPLE_NEEDED } from '../../approvals/public.ts';
 import type { Rights } from '../../permissions/public.ts';
 import { messageStates, orderStates } from '../../payments/public.ts';
-import type { Said } from '../operations/message-decisions.ts';
+import type { DecisionOnMessage } from '../operations/message-decisions.ts';
 
 /** One of the provider's people, as far as these decisions need. */
 export type Operator = { userId: UserId; rights: Rights };
 
-/** What was said by whom; `linked`: those whom the caller recently created or changed, or was created or changed by. */
+/** Who decided what; `linked`: those whom the caller recently created or changed, or was created or changed by. */
 export type Others = {
-  said: readonly Pick<Said, 'userId' | 'userName' | 'decision' | 'counts'>[];
+  decisions: readonly Pick<DecisionOnMessage, 'userId' | 'userName' | 'decision' | 'counts'>[];
   linked: ReadonlySet<UserId>;
 };
-const NOBODY: Others = { said: [], linked: new Set() };
+const NOBODY: Others = { decisions: [], linked: new Set() };
 
 /** A message, or an order that has none yet. */
 type Message = { status: OrderStatus; outcome_unknown: boolean };
@@ -41,28 +41,28 @@ export function decideOutcomeOf(
     status === 'PROCESSING_ERROR' && outcome_unknown
       ? []
       : [{ kind: 'state', key: 'outcomeKnown', parameters: { status } }];
-  const apart = linkedReasons(userId, lastWords(others.said), others.linked);
+  const apart = linkedReasons(userId, latestDecisions(others.decisions), others.linked);
   return decisionOf(state, apart, rights.refusal('BANK_OPERATIONS', 'APPROVE'));
 }
 
 /**
- * Whether somebody may clear or confirm the hits of a message. A sole decider can't repeat their word, and nobody
+ * Whether somebody may clear or confirm the hits of a message. A sole decider can't decide the same again, and nobody
  * linked to the first may be the second. If two agree, of whom one could not decide for a time, either may make it a
  * verdict by saying it again. Pure.
  */
 export function decideHitOf(
   { userId, rights }: Operator,
   status: MessageStatus,
-  { said, linked }: Others,
+  { decisions, linked }: Others,
   decision: HitDecision,
 ): Decision {
   const state: Reason[] =
     status === 'SANCTION_HIT' ? [] : [{ kind: 'state', key: 'noHitToDecide', parameters: { status } }];
   const isSame = (one: { decision: unknown }) => one.decision === decision;
-  const same = countingWords(said).filter(isSame);
+  const same = countingDecisions(decisions).filter(isSame);
   const isAlone = same.length < PEOPLE_NEEDED && same.some((one) => one.userId === userId);
   const again: Reason[] = isAlone ? [{ kind: 'rule', key: 'secondPersonNeeded', parameters: {} }] : [];
-  const more = [...again, ...linkedReasons(userId, lastWords(said).filter(isSame), linked)];
+  const more = [...again, ...linkedReasons(userId, latestDecisions(decisions).filter(isSame), linked)];
   return decisionOf(state, more, rights.refusal('SCREENING', 'APPROVE'));
 }
 

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { workInTurns } from '../../platform/yielding-chunks.ts';
 import { contentsOfMessage, type MessageContent } from './contents-of-message.ts';
 import { KeptHits, type Hit, type ListedCount } from './kept-hits.ts';
-import { saidOfHits, verdictOf } from '../operations/message-decisions.ts';
+import { loadHitDecisions, verdictOf } from '../operations/message-decisions.ts';
 import type { MessageRow } from '../message-status.ts';
 import { passagesIn, type Passage } from './passages-in.ts';
 import { SANCTION_LIST, screenText } from './sanction-list.ts';
@@ -70,7 +70,7 @@ export async function screeningOf(
 export async function isCleared(tx: Transaction, message: MessageRow): Promise<boolean> {
   const screening = await screeningOf(tx, message);
   if (screening?.listVersion !== SANCTION_LIST.version) return false;
-  return screening.hits.length === 0 || verdictOf(await saidOfHits(tx, message, screening.id)) === 'CLEAR';
+  return screening.hits.length === 0 || verdictOf(await loadHitDecisions(tx, message, screening.id)) === 'CLEAR';
 }
 
 function* screenContents(contents: readonly MessageContent[], kept: KeptHits): InPieces<void> {

@@ -142,12 +142,12 @@ const aReport: fc.Arbitrary<Report> = fc.record({
   strangeGroup: fc.option(code, { nil: null, freq: 6 }),
 });
 
-type Said = { code: string; scope: number[] };
+type ReportedCode = { code: string; scope: number[] };
 
 /**
  * What the bank meant: what it says of which payment, on the most precise level that covers it. Empty scope: of none.
  */
-function meantBy({ message, groups, strangeGroup }: Report): Said[] {
+function meantBy({ message, groups, strangeGroup }: Report): ReportedCode[] {
   const listed = groups.flatMap(({ lines }) => lines);
   const ofLines = listed.map(({ who, code }) => ({ code, scope: who === null ? [] : [who] }));
   const isListed = (who: number) => listed.some((line) => line.who === who);
@@ -177,7 +177,7 @@ it('no final code disappears, nobody gets another’s, and no final payment move
           return now !== was && (endOf(was) !== undefined || now === null || !meant(who).includes(now));
         };
         expect([...after.codes.entries()].filter(isWrong)).toEqual([]);
-        const isUnheard = ({ code: one, scope }: Said) =>
+        const isUnheard = ({ code: one, scope }: ReportedCode) =>
           endOf(one) !== undefined && (scope.length === 0 || scope.some((who) => endOf(after.codes[who]) !== endOf(one)));
         const isTold = after.alarms !== before.alarms && after.lines > before.lines + file.length;
         expect(isTold || !said.some(isUnheard)).toBe(true);

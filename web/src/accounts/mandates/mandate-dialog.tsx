@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MandateDecision } from '@portico/contract/accounts/model';
 import { useText } from '../../lib/format/texts.tsx';
-import { DecisionDialog, type Proving, SaidNotes } from '../../release/public.ts';
+import { DecisionDialog, type Proving, DecisionNotes } from '../../release/public.ts';
 import { groupedNumber } from '../../ui/values/iban.tsx';
 import { notify } from '../../ui/notices/notify.ts';
 import { askForMandateDecision, useDecideMandate, type Mandate } from './queries.ts';
@@ -36,15 +36,15 @@ export function MandateDialog({ mandate, decision, onClose }: DialogProps) {
       follows={
         decision === 'CONFIRM' ? t(`accounts.mandates.follows.${mandate.confirmations > 0 ? 'second' : 'first'}`) : null
       }
-      said={[]}
+      decisions={[]}
       button={t(`accounts.mandates.${decision}`)}
       danger={decision === 'REFUSE'}
       proving={proving}
       onDecide={setNote}
       onClose={onClose}
     >
-      <SaidNotes
-        said={mandate.decisions}
+      <DecisionNotes
+        decisions={mandate.decisions}
         word={({ decision: word, person }) => t(`accounts.mandates.said.${word}`, { name: person })}
       />
     </DecisionDialog>

@@ -5,7 +5,7 @@ import { AccountNumber } from '../../ui/values/iban.tsx';
 import { MandateActions } from './mandate-actions.tsx';
 import { MandateWord } from './mandate-word.tsx';
 import type { Mandate } from './queries.ts';
-import { Said } from './said.tsx';
+import { MandateLog } from './mandate-log.tsx';
 
 /** The columns of the accounts whose mandate needs confirmation. */
 export function useMandateColumns(): DeskColumn<Mandate>[] {
@@ -75,7 +75,7 @@ function decisionColumns(t: Translate): DeskColumn<Mandate>[] {
       cell: (row) => (
         <>
           <MandateWord mandate={row.mandate} />
-          <Said mandate={row} />
+          <MandateLog mandate={row} />
         </>
       ),
     },

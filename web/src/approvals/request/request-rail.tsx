@@ -29,7 +29,7 @@ export function RequestRail({ request, ofClient }: RailProps) {
         {comment === null ? (
           <p className={css.small}>{t('approvals.noComment', { name: requestedBy.name })}</p>
         ) : (
-          <Said title={t('approvals.commentBy', { name: requestedBy.name })} text={comment} />
+          <CommentBlock title={t('approvals.commentBy', { name: requestedBy.name })} text={comment} />
         )}
         <Decided request={request} />
         {!phone && form}
@@ -46,10 +46,10 @@ function Decided({ request }: { request: ChangeRequest }) {
   const { status, decidedBy, decidedAt, approverComment } = request;
   if (status === 'PUBLISHED' || !decidedBy || !decidedAt) return null;
   const title = t(`approvals.decided.${status}`, { name: decidedBy.name, at: display.instant(decidedAt) });
-  return <Said title={title} text={approverComment} />;
+  return <CommentBlock title={title} text={approverComment} />;
 }
 
-function Said({ title, text }: { title: string; text: string | null }) {
+function CommentBlock({ title, text }: { title: string; text: string | null }) {
   const t = useText();
   return (
     <div>

@@ -35,7 +35,7 @@ export function OutcomeDialog({ message, onClose }: DialogProps) {
       title={t('operations.outcome.title')}
       text={t('operations.outcome.text', { messageId, bank })}
       follows={decision && t(`operations.outcome.follows.${decision}`)}
-      said={decisions}
+      decisions={decisions}
       button={t('operations.outcome.button')}
       missing={decision === null && t('operations.outcome.missing')}
       proving={proving}

@@ -78,7 +78,7 @@ function Trouble({ message }: { message: WatchedMessage }) {
       {[failureText(message), attempts > 0 && t('operations.attempts', { count: attempts }), next]
         .filter(Boolean)
         .join(' ')}
-      <DecisionLog said={decisions} />
+      <DecisionLog decisions={decisions} />
     </>
   );
 }

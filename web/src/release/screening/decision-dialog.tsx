@@ -5,9 +5,9 @@ import { useText } from '../../lib/format/texts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
-import type { Said } from '../model.ts';
+import type { DecisionLogEntry } from '../model.ts';
 import { ProveStep, type Proving } from './prove-step.tsx';
-import { SaidNotes, saidWord } from './decision-log.tsx';
+import { DecisionNotes, decisionWord } from './decision-log.tsx';
 import css from './decision-dialog.module.css';
 
 type DialogProps = {
@@ -16,7 +16,7 @@ type DialogProps = {
   /** The consequences of the choice. */
   follows: string | null;
   /** What others have decided before. */
-  said: readonly Said[];
+  decisions: readonly DecisionLogEntry[];
   button: string;
   danger?: boolean;
   /** What is still to be chosen; false when nothing is. */
@@ -33,7 +33,7 @@ type DialogProps = {
 
 /** A decision that takes two people: earlier decisions, the consequences, and the reason. */
 export function DecisionDialog(props: DialogProps) {
-  const { title, text, follows, said, button, missing = false, error = null, onDecide, onClose, proving } = props;
+  const { title, text, follows, decisions, button, missing = false, error = null, onDecide, onClose, proving } = props;
   const t = useText();
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote] = useState('');
@@ -61,7 +61,7 @@ export function DecisionDialog(props: DialogProps) {
     >
       <div className={css.parts}>
         <p>{text}</p>
-        <SaidNotes said={said} word={saidWord} />
+        <DecisionNotes decisions={decisions} word={decisionWord} />
         {!proving && <Choice missing={asked && missing}>{props.children}</Choice>}
         {follows && <Note kind="review">{follows}</Note>}
         {proving ? (

@@ -2,43 +2,43 @@ import type { ReactNode } from 'react';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { ShapeWord } from '../../ui/values/shape-word.tsx';
-import { DECISION_LOOKS, type Said } from '../model.ts';
-import css from './said.module.css';
+import { DECISION_LOOKS, type DecisionLogEntry } from '../model.ts';
+import css from './decision-log.module.css';
 
 /** Who has decided what, one line each. */
-export function DecisionLog({ said }: { said: readonly Said[] }) {
-  if (said.length === 0) return null;
+export function DecisionLog({ decisions }: { decisions: readonly DecisionLogEntry[] }) {
+  if (decisions.length === 0) return null;
   return (
-    <SaidLines>
-      {said.map((one) => (
+    <DecisionLines>
+      {decisions.map((one) => (
         <li key={`${one.person} ${one.at}`}>
-          <SaidWord said={one} />
-          <NoLongerCounts said={one} />
+          <DecisionWord entry={one} />
+          <NoLongerCounts entry={one} />
         </li>
       ))}
-    </SaidLines>
+    </DecisionLines>
   );
 }
 
 /** The list of such lines. */
-export function SaidLines({ children }: { children: ReactNode }) {
+export function DecisionLines({ children }: { children: ReactNode }) {
   return <ul className={css.lines}>{children}</ul>;
 }
 
-type Noted = Pick<Said, 'person' | 'note' | 'at' | 'counts'>;
-type NotesProps<One> = { said: readonly One[]; word: (one: One) => ReactNode };
+type Noted = Pick<DecisionLogEntry, 'person' | 'note' | 'at' | 'counts'>;
+type NotesProps<One> = { decisions: readonly One[]; word: (one: One) => ReactNode };
 
 /** Who has decided what, as a `word`, with when and why. */
-export function SaidNotes<One extends Noted>({ said, word }: NotesProps<One>) {
+export function DecisionNotes<One extends Noted>({ decisions, word }: NotesProps<One>) {
   const t = useText();
   const display = useDisplay();
-  if (said.length === 0) return null;
+  if (decisions.length === 0) return null;
   return (
     <ul className={css.notes}>
-      {said.map((one) => (
+      {decisions.map((one) => (
         <li key={`${one.person} ${one.at}`}>
           {word(one)}
-          <NoLongerCounts said={one} />
+          <NoLongerCounts entry={one} />
           <p>{t('approvals.comment', { text: one.note })}</p>
           <small>{display.instant(one.at)}</small>
         </li>
@@ -48,17 +48,17 @@ export function SaidNotes<One extends Noted>({ said, word }: NotesProps<One>) {
 }
 
 /** Says that a decision doesn't count: its author may no longer decide. */
-export function NoLongerCounts({ said: { person, counts } }: { said: Pick<Said, 'person' | 'counts'> }) {
+export function NoLongerCounts({ entry: { person, counts } }: { entry: Pick<DecisionLogEntry, 'person' | 'counts'> }) {
   const t = useText();
   return counts ? null : <p>{t('operations.noLongerCounts', { name: person })}</p>;
 }
 
 /** One person's decision on a message. */
-export function saidWord(said: Said): ReactNode {
-  return <SaidWord said={said} />;
+export function decisionWord(entry: DecisionLogEntry): ReactNode {
+  return <DecisionWord entry={entry} />;
 }
 
-function SaidWord({ said: { person, decision } }: { said: Said }) {
+function DecisionWord({ entry: { person, decision } }: { entry: DecisionLogEntry }) {
   const t = useText();
   return <ShapeWord look={DECISION_LOOKS[decision]}>{t(`operations.said.${decision}`, { name: person })}</ShapeWord>;
 }

@@ -27,7 +27,7 @@ export function HitDialog({ hit, decision, onEnd, onChanged, onClose }: DialogPr
   const count = hit.hitList.length;
   const run = useDecideHit(uniqueId, onEnd);
   // Anyone who already decided this way isn't asked again, and a decision that doesn't count isn't a first one.
-  const isSecond = decisions.some((said) => said.counts && said.decision === decision);
+  const isSecond = decisions.some((one) => one.counts && one.decision === decision);
   const [note, setNote] = useState<string | null>(null);
   const orChanged = async <Answer,>(answer: Promise<Answer>): Promise<Answer> => {
     try {
@@ -52,7 +52,7 @@ export function HitDialog({ hit, decision, onEnd, onChanged, onClose }: DialogPr
       title={t(`operations.hit.ask.${decision}`, { count })}
       text={t(`operations.hit.means.${decision}`)}
       follows={t(isSecond ? `operations.hit.follows.${decision}` : 'operations.firstOfTwo.before')}
-      said={decisions}
+      decisions={decisions}
       button={t(`operations.hit.${decision}`)}
       danger={decision === 'CONFIRM'}
       proving={note === null ? null : proving}

@@ -9,7 +9,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import { HitDialog } from './hit-dialog.tsx';
 import type { HitDetail } from '../model.ts';
-import { SaidNotes, saidWord } from './decision-log.tsx';
+import { DecisionNotes, decisionWord } from './decision-log.tsx';
 import frame from '../../ui/layout/rail-page.module.css';
 import css from './hit.module.css';
 
@@ -34,8 +34,8 @@ export function HitRail({ hit, ending, onEnd, onReload }: RailProps) {
             {t('operations.hit.changed')}
           </Note>
         )}
-        {ending ? <Ended ending={ending} /> : <SoFar said={hit.decisions} />}
-        <SaidNotes said={hit.decisions} word={saidWord} />
+        {ending ? <Ended ending={ending} /> : <SoFar decisions={hit.decisions} />}
+        <DecisionNotes decisions={hit.decisions} word={decisionWord} />
         {!phone && buttons}
       </aside>
       {phone && buttons && <div className={frame.bar}>{buttons}</div>}
@@ -47,9 +47,9 @@ export function HitRail({ hit, ending, onEnd, onReload }: RailProps) {
  * Says that two people are needed: nobody has decided yet, one has, or two have but one of them could not decide when
  * the other did.
  */
-function SoFar({ said }: { said: HitDetail['decisions'] }) {
+function SoFar({ decisions }: { decisions: HitDetail['decisions'] }) {
   const t = useText();
-  const words = said.filter(({ counts }) => counts).map(({ decision }) => decision);
+  const words = decisions.filter(({ counts }) => counts).map(({ decision }) => decision);
   const isRepeated = words.some((word, index) => words.indexOf(word) < index);
   return (
     <>

@@ -112,7 +112,7 @@ function useHitColumns(): DeskColumn<HitRow>[] {
       width: 250,
       cell: ({ decisions }) =>
         decisions.length > 0 ? (
-          <DecisionLog said={decisions} />
+          <DecisionLog decisions={decisions} />
         ) : (
           <span className={css.quiet}>{t('operations.nobodyYet')}</span>
         ),

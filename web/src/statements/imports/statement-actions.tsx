@@ -43,7 +43,7 @@ function StatementDialog({ statement, act, onClose }: DialogProps) {
       title={t(`statements.decide.${act}.title`)}
       text={t(`statements.decide.${act}.what`)}
       follows={null}
-      said={[]}
+      decisions={[]}
       button={t(`statements.decide.${act}`)}
       danger={act === 'takeOut'}
       isRunning={run.isPending}

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/db.ts';
 import type { Fleet } from './fleet.ts';
 
 /** What is in the queue and the fleet, for finding out why something is stuck. */
-export async function whatStands(owner: Database, fleet: Fleet): Promise<string> {
+export async function fleetReport(owner: Database, fleet: Fleet): Promise<string> {
   const rows = (text: string) => owner.inNoClient((tx) => tx.rows<Record<string, unknown>>(text));
   const queue = await rows(
     `select t.identifier as task, j.key, j.attempts, j.max_attempts, j.locked_by, (now() - j.locked_at)::text as locked_for,

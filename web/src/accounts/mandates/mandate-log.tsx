@@ -1,13 +1,13 @@
 import { useText } from '../../lib/format/texts.tsx';
-import { NoLongerCounts, SaidLines } from '../../release/public.ts';
+import { NoLongerCounts, DecisionLines } from '../../release/public.ts';
 import type { Mandate } from './queries.ts';
 
 /** Who has decided what about an account, who entered it, and which other clients have it. */
-export function Said({ mandate }: { mandate: Mandate }) {
+export function MandateLog({ mandate }: { mandate: Mandate }) {
   const t = useText();
   const { elsewhere, enteredByName, decisions } = mandate;
   return (
-    <SaidLines>
+    <DecisionLines>
       {elsewhere.map(({ businessId, isConfirmed }) => (
         <li key={businessId}>
           <strong>{t('accounts.mandates.elsewhere', { client: businessId, isConfirmed: String(isConfirmed) })}</strong>
@@ -17,9 +17,9 @@ export function Said({ mandate }: { mandate: Mandate }) {
       {decisions.map((one) => (
         <li key={`${one.person} ${one.at}`}>
           {t(`accounts.mandates.said.${one.decision}`, { name: one.person })}
-          <NoLongerCounts said={one} />
+          <NoLongerCounts entry={one} />
         </li>
       ))}
-    </SaidLines>
+    </DecisionLines>
   );
 }
