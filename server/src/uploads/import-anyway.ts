@@ -125,6 +125,8 @@ export async function requestImportAnyway(
   const upload = await findUpload(tx, uniqueId, 'for update');
   const isHis = upload?.uploaded_by === subject.userId || rights.has('PAYMENT_VIEW_UPLOADED', 'GRANT');
   if (!upload || !isHis) throw new PortalError('NOT_FOUND');
+  const refusal = uploadRefusal(rights);
+  if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
   const decision = decideImportAnyway(rights, upload) ?? { allowed: false, reasons: [NO_DUPLICATE] };
   if (!decision.allowed) throw new PortalError('WRONG_STATE', { reasons: decision.reasons });
   const change = { action: 'ADD' as const, content: contentOf(upload), comment };
