@@ -1,0 +1,90 @@
+import type { GovernedKind } from '@portico/contract/approvals/kinds';
+import { shownName } from '@portico/contract/users/names';
+import { makeIban } from '../../seed/create.ts';
+import { ACCOUNT, GROUP, RULE, USER, USER_GROUP } from '../master-data.ts';
+import type { Changed } from '../users.ts';
+import { errorOf, type KindFixture } from './kind-fixture.ts';
+import { askedOf, grantsOf, ofEndpoints, type Stored } from './of-endpoints.ts';
+import { duplicateImport, order } from './order-kinds.ts';
+
+const SETTINGS = 'portal/administration/settings/twoPersonRule';
+const MINUTES = 23;
+const ONE_PER_CLIENT = 'Every client has them: they are neither added nor deleted.';
+
+const companySettings: KindFixture = {
+  grants: grantsOf('companySettings'),
+  version: 'grows',
+  outdated: 'version',
+  strangers: { leftOut: 'No path names them: everybody changes those of their own client.' },
+  make: ({ client }) => Promise.resolve(client.id),
+  async see(who, id) {
+    const answer = await who.call<Stored>('GET', SETTINGS);
+    if (errorOf(answer)) return { error: errorOf(answer) };
+    const { uniqueId, content, version, openRequest } = answer.body;
+    if (uniqueId !== id) return { error: 'NOT_FOUND' };
+    const shows = content['sessionTokenLifetimeInMinutes'];
+    return { error: null, name: 'Two-person rule, sign-in and signing', shows, version, waits: openRequest !== null };
+  },
+  list: { leftOut: 'Every client has one object of the kind.' },
+  ADD: { leftOut: ONE_PER_CLIENT },
+  UPDATE: {
+    async ask({ people }, who, _id, version) {
+      const { body } = await people.editor.call<Stored>('GET', SETTINGS);
+      const content = { categories: body.content['categories'], sessionTokenLifetimeInMinutes: MINUTES };
+      return askedOf(await who.call<Changed>('PUT', SETTINGS, { content, version: version ?? body.version }));
+    },
+    refused: 'UNAUTHORIZED',
+    afterwards: { error: null, shows: MINUTES },
+  },
+  DELETE: { leftOut: ONE_PER_CLIENT },
+};
+
+/**
+ * How each governed kind is made, seen and changed over HTTP. A kind without an entry doesn't compile. The kinds of
+ * orders come by the orders' own doors (`order-kinds.ts`).
+ */
+export const KIND_FIXTURES: Record<GovernedKind, KindFixture> = {
+  user: ofEndpoints('user', {
+    path: 'users',
+    content: (_stage, number) => ({ ...USER, userName: `new.${number}`, email: `new.${number}@client.example` }),
+    field: 'fullName',
+    nameOf: (content) => shownName(content as { fullName: string; userName: string }),
+  }),
+  userGroup: ofEndpoints('userGroup', {
+    path: 'userGroups',
+    content: (_stage, number) => ({ ...USER_GROUP, name: `Group ${number}` }),
+    field: 'name',
+  }),
+  signOffRule: ofEndpoints('signOffRule', {
+    path: 'signOffRules',
+    content: ({ people }, number) => ({ ...RULE, name: `Rule ${number}`, userIds: [people.approver.user.id] }),
+    field: 'name',
+  }),
+  account: ofEndpoints('account', {
+    path: 'accounts',
+    async content({ people }, number) {
+      const choices = await people.editor.call<{ banks: { uniqueId: string }[] }>(
+        'GET',
+        'portal/administration/accounts/choices',
+      );
+      const iban = makeIban('CH', `00998${String(number).padStart(12, '0')}`);
+      return {
+        ...ACCOUNT,
+        name: `Account ${number}`,
+        shortName: `Account ${number}`,
+        iban,
+        bankId: choices.body.banks[0]!.uniqueId,
+      };
+    },
+    field: 'shortName',
+    nameOf: ({ shortName }) => String(shortName),
+  }),
+  accountGroup: ofEndpoints('accountGroup', {
+    path: 'accountGroups',
+    content: ({ client }, number) => ({ ...GROUP, name: `Accounts ${number}`, accountIds: [client.accounts[0]!.id] }),
+    field: 'name',
+  }),
+  order,
+  duplicateImport,
+  companySettings,
+};
