@@ -4,7 +4,6 @@ import { endpoint } from '../endpoint.ts';
 export const EVENT_KINDS = [
   'order',
   'upload',
-  'user',
   // somebody's own settings or sessions; the id is theirs
   'session',
   // users and user groups, for their administrators

@@ -22,7 +22,7 @@ export function useEvents(): void {
 function startEvents(queries: QueryClient): () => void {
   const noteKind = coalesce<PortalEvent['kind']>(GATHER_MS, (kinds) => {
     for (const kind of kinds) void queries.invalidateQueries({ queryKey: [kind] });
-    if (kinds.has('user') || kinds.has('session')) void reloadUser().catch(() => undefined);
+    if (kinds.has('session')) void reloadUser().catch(() => undefined);
   });
   let catchingUp: number | undefined;
   const stream = createStream({
