@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ChangeOutcome } from '@portico/contract/approvals/endpoints';
 import type { ChangeDecision } from '@portico/contract/approvals/model';
+import type { EventKind } from '@portico/contract/events/endpoints';
 import { call } from '../lib/http/client.ts';
 import { useMayOpen } from '../lib/session/session.tsx';
 import type { PageQuery } from '../ui/grid/rows/page-query.ts';
@@ -10,7 +11,7 @@ import { useGridRows } from '../ui/grid/rows/use-grid-rows.ts';
 import type { ChangeRequest } from './model.ts';
 
 /** Events of this kind refresh the requests, and whatever they change. */
-export const CHANGE_REQUEST = 'changeRequest';
+export const CHANGE_REQUEST = 'changeRequest' as const satisfies EventKind;
 /** The two-person rule of a client, as the provider sees it. */
 export const TWO_PERSON_RULE = 'twoPersonRule';
 
@@ -77,7 +78,7 @@ export function useDecideChange(uniqueId: string, ofClient?: string) {
  * Runs a change of master data. Whether done, pending or refused, it reloads the objects of its kind and the requests:
  * both lists show it, and somebody else may have been quicker.
  */
-export function useChange<Change>(kind: string, run: (change: Change) => Promise<ChangeOutcome>) {
+export function useChange<Change>(kind: EventKind, run: (change: Change) => Promise<ChangeOutcome>) {
   const queries = useQueryClient();
   const renewAll = () => Promise.all([kind, CHANGE_REQUEST].map((one) => renew(queries, one)));
   return useMutation({
@@ -89,7 +90,7 @@ export function useChange<Change>(kind: string, run: (change: Change) => Promise
 }
 
 /** Lists off screen start over: what was just added is then simply in them, not announced as new. */
-async function renew(queries: QueryClient, kind: string): Promise<void> {
+async function renew(queries: QueryClient, kind: EventKind): Promise<void> {
   queries.removeQueries({ queryKey: [kind], type: 'inactive' });
   await queries.invalidateQueries({ queryKey: [kind] });
 }

@@ -1,6 +1,7 @@
 import type { ApiAnswer, ApiCall, ApiName } from '@portico/contract/api';
 import type { ChangeOutcome, OpenChange } from '@portico/contract/approvals/endpoints';
 import type { EntityStatus } from '@portico/contract/approvals/model';
+import type { EventKind } from '@portico/contract/events/endpoints';
 import type { Decision, ErrorKey } from '@portico/contract/errors';
 import type { TextKey } from '@portico/contract/text-keys';
 import { call } from '../../lib/http/client.ts';
@@ -50,7 +51,7 @@ export type KindChoices = { twoPersonRule: boolean; actions: { create: Decision 
 type Declaration<Path extends KindPath, Stored, Content> = {
   path: Path;
   /** How its queries begin; events of the first part renew them. */
-  queryKey: readonly [string, ...string[]];
+  queryKey: readonly [EventKind, ...string[]];
   texts: KindTexts;
   /** The list's page; the editor's is `/editor` below it. */
   list: string;
@@ -70,7 +71,7 @@ export type ObjectKind<Row, One extends KindObject, Choices extends KindChoices,
   'path' | 'queryKey'
 > & {
   /** Renew everything that shows objects of the kind. */
-  events: string;
+  events: EventKind;
   rows: RowSource<Row>;
   /** What its editor chooses from, and whether the reader may add one. */
   choices: Query<Choices>;
