@@ -23,10 +23,11 @@ export default defineConfig({
     pool: 'forks',
     // Some wait for their database or for processes, so there is work for half as many again as cores.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // As long as `until` waits: on a busy machine the worker takes more than the second that is usual.
-    expect: { poll: { timeout: 20_000 } },
+    // These limits are for what hangs. A slow and busy machine takes ten times as long as a quiet one.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    // As long as `until` waits.
+    expect: { poll: { timeout: 60_000 } },
     passWithNoTests: true,
     restoreMocks: true,
     unstubEnvs: true,

@@ -86,4 +86,4 @@ test('every pattern refuses 64 kB of hostile text in linear time', () => {
     slowTexts(pattern).map((text) => `${named(pattern)}: ${JSON.stringify(text.slice(0, 40))}`),
   );
   expect(slow).toEqual([]);
-}, 120_000);
+});

@@ -5,11 +5,11 @@ import { ended } from '../server/src/start/child.ts';
 import { root, say } from './setup.mjs';
 
 /** A tool that hangs, for example in a test with an endless loop, is killed and counts as failed. */
-const LONGEST_MINUTES = 20;
+const LONGEST_MINUTES = 45;
 
 /**
  * Runs one of the project's development tools on this Node. Its output goes to stderr, so stdout keeps only results. It
- * is killed with all its processes when we are told to stop, or after 20 minutes, enough for a busy machine.
+ * is killed with all its processes when we are told to stop, or after 45 minutes, enough for a slow and busy machine.
  */
 export async function runTool(name: string, options: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [toolFile(name), ...options], {

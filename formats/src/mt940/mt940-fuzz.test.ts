@@ -97,7 +97,7 @@ test.each([
   ['pages', block(':20:X\n:25:1\n:28C:1/1\n:60M:C260331EUR1,\n:62M:C260331EUR2,\n-\n')],
   ['ends', block('-\r\n')],
   ['unknown tags', block(':Z1:\n:Z2:\n:Z3:\n')],
-])('16 MB of %s are read in bounded memory', { timeout: 60_000 }, (_name, piece) => {
+])('16 MB of %s are read in bounded memory', (_name, piece) => {
   const reader = new Mt940Reader();
   reader.push(Buffer.from(':20:X\r\n:25:1\r\n:28C:1\r\n:60F:C260331EUR1,00\r\n:61:260331C1,NTRFX\r\n:86:TEXT\r\n'));
   const before = heldBytes();

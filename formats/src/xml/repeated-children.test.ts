@@ -123,23 +123,16 @@ const MANY = 4 * FEW;
 const GROWTH_MAXIMUM = 8;
 const NOISE_MILLISECONDS = 6;
 
-test.each(Object.entries(READERS))(
-  'the work of reading %s grows with its length',
-  { timeout: 120_000 },
-  (_, reader) => {
-    const all = places(reader.sample);
-    const slow = all.flatMap(({ path, end, name, next }) => {
-      const fileOf = (count: number) =>
-        reader.sample.slice(0, end) +
-        `<${name}/>`.repeat(count) +
-        `<${next}/>`.repeat(count) +
-        reader.sample.slice(end);
-      const few = work(reader.read, fileOf(FEW), 0);
-      const limit = GROWTH_MAXIMUM * Math.max(few, NOISE_MILLISECONDS);
-      const many = work(reader.read, fileOf(MANY), limit);
-      return many > limit ? [{ path, next, few, many }] : [];
-    });
-    expect(slow).toEqual([]);
-    expect(all.length).toBeGreaterThan(20);
-  },
-);
+test.each(Object.entries(READERS))('the work of reading %s grows with its length', (_, reader) => {
+  const all = places(reader.sample);
+  const slow = all.flatMap(({ path, end, name, next }) => {
+    const fileOf = (count: number) =>
+      reader.sample.slice(0, end) + `<${name}/>`.repeat(count) + `<${next}/>`.repeat(count) + reader.sample.slice(end);
+    const few = work(reader.read, fileOf(FEW), 0);
+    const limit = GROWTH_MAXIMUM * Math.max(few, NOISE_MILLISECONDS);
+    const many = work(reader.read, fileOf(MANY), limit);
+    return many > limit ? [{ path, next, few, many }] : [];
+  });
+  expect(slow).toEqual([]);
+  expect(all.length).toBeGreaterThan(20);
+});

@@ -55,7 +55,6 @@ const GROWTH_MAXIMUM = 7;
 
 it.each(['named', 'not named'] as const)(
   'no statement of a release grows faster than the order’s groups, charges accounts %s',
-  { timeout: 120_000 },
   async (charges) => {
     const [few, many] = [await rowsOfRelease(FEW, charges), await rowsOfRelease(MANY, charges)];
     const growing = [...many.counts].flatMap(([text, count]) => {

@@ -32,48 +32,39 @@ async function takeAway(bank: TestBank): Promise<string[]> {
 }
 
 describe.concurrent('A bank killed at', () => {
-  it.for(CRASH_POINTS)(
-    '“%s” answers once and books once',
-    { timeout: 60_000 },
-    async (crashPoint, { expect: assert }) => {
-      const name = crashPoint.replaceAll(/\W/g, '-');
-      const dataFolder = join(banks.banksFolder, name);
-      const bank = banks.bank(`${name}/banks/bank`);
-      const payments = [{}, { remittance: 'SIM-RJCT-AC04' }];
-      for (const messageId of ['A', 'B'])
-        await bank.send(`${messageId}.xml`, await paymentFile(bank.account(1), { messageId, payments }));
+  it.for(CRASH_POINTS)('“%s” answers once and books once', async (crashPoint, { expect: assert }) => {
+    const name = crashPoint.replaceAll(/\W/g, '-');
+    const dataFolder = join(banks.banksFolder, name);
+    const bank = banks.bank(`${name}/banks/bank`);
+    const payments = [{}, { remittance: 'SIM-RJCT-AC04' }];
+    for (const messageId of ['A', 'B'])
+      await bank.send(`${messageId}.xml`, await paymentFile(bank.account(1), { messageId, payments }));
 
-      const environment = { PORTICO_DATA: dataFolder, PORTICO_SIMULATOR_SECONDS: '0', PORTICO_CRASH_AT: crashPoint };
-      assert((await runPortico(['bank-simulator'], environment)).signal).toBe('SIGKILL');
-      const before = await takeAway(bank);
-      const desk = { folder: bank.folder, answerAfterSeconds: 0, clock: systemClock, log: silentLog };
-      const reopened = await BankDesk.open(desk);
-      assert(await reopened.work()).toBeNull();
-      const after = await takeAway(bank);
+    const environment = { PORTICO_DATA: dataFolder, PORTICO_SIMULATOR_SECONDS: '0', PORTICO_CRASH_AT: crashPoint };
+    assert((await runPortico(['bank-simulator'], environment)).signal).toBe('SIGKILL');
+    const before = await takeAway(bank);
+    const desk = { folder: bank.folder, answerAfterSeconds: 0, clock: systemClock, log: silentLog };
+    const reopened = await BankDesk.open(desk);
+    assert(await reopened.work()).toBeNull();
+    const after = await takeAway(bank);
 
-      assert([...before, ...after].toSorted()).toEqual([
-        'status-A.xml',
-        'status-B.xml',
-        'stmt-A-1.xml',
-        'stmt-B-1.xml',
-      ]);
-      const [statusA, statusB, first1, second1] = await Promise.all(
-        ['status-A.xml', 'status-B.xml', 'stmt-A-1.xml', 'stmt-B-1.xml'].map((file) =>
-          bank.read(`../taken-by-portal/${file}`),
-        ),
-      );
-      assert([statusA, statusB].map((read) => read!.statusReports[0]!.groupStatus)).toEqual(['PART', 'PART']);
-      const statements = [first1, second1].flatMap((read) => read!.statements);
-      assert(statements).toMatchObject([
-        { number: '1', openingBalance: { amount: '0.00' }, closingBalance: { amount: '-100.00' } },
-        { number: '2', openingBalance: { amount: '-100.00' }, closingBalance: { amount: '-200.00' } },
-      ]);
-      assert(statements.map(({ entries }) => entries.length)).toEqual([1, 1]);
-      assert((await readdir(join(bank.folder, 'to-bank/taken'))).toSorted()).toEqual(['A.xml', 'B.xml']);
-      assert(await readFile(join(bank.folder, 'bank/ledger.txt'), 'utf8')).toBe('A\nB\n');
-      assert(await readdir(join(bank.folder, 'bank/waiting'))).toEqual([]);
-    },
-  );
+    assert([...before, ...after].toSorted()).toEqual(['status-A.xml', 'status-B.xml', 'stmt-A-1.xml', 'stmt-B-1.xml']);
+    const [statusA, statusB, first1, second1] = await Promise.all(
+      ['status-A.xml', 'status-B.xml', 'stmt-A-1.xml', 'stmt-B-1.xml'].map((file) =>
+        bank.read(`../taken-by-portal/${file}`),
+      ),
+    );
+    assert([statusA, statusB].map((read) => read!.statusReports[0]!.groupStatus)).toEqual(['PART', 'PART']);
+    const statements = [first1, second1].flatMap((read) => read!.statements);
+    assert(statements).toMatchObject([
+      { number: '1', openingBalance: { amount: '0.00' }, closingBalance: { amount: '-100.00' } },
+      { number: '2', openingBalance: { amount: '-100.00' }, closingBalance: { amount: '-200.00' } },
+    ]);
+    assert(statements.map(({ entries }) => entries.length)).toEqual([1, 1]);
+    assert((await readdir(join(bank.folder, 'to-bank/taken'))).toSorted()).toEqual(['A.xml', 'B.xml']);
+    assert(await readFile(join(bank.folder, 'bank/ledger.txt'), 'utf8')).toBe('A\nB\n');
+    assert(await readdir(join(bank.folder, 'bank/waiting'))).toEqual([]);
+  });
 });
 
 it('is tested at every crash point that it has', async () => {

@@ -53,7 +53,7 @@ async function stop(child: ChildProcess): Promise<number | null> {
 
 async function startAndWait(): Promise<Started & { run: RunFile; pids: number[] }> {
   const started = start();
-  await expect.poll(() => started.output(), { timeout: 20_000 }).toContain('Ctrl-C stops it.');
+  await expect.poll(() => started.output()).toContain('Ctrl-C stops it.');
   const run = readRun();
   return { ...started, run, pids: Object.values(run.processes) };
 }
@@ -81,7 +81,7 @@ test('prepares, serves, says address and sign-ins, and stops everything on SIGTE
 
 test('with real people there is no demo and no bank simulator', async () => {
   const { output } = start('../start.ts', [], { PORTAL_ENV: 'PROD' });
-  await expect.poll(() => output(), { timeout: 20_000 }).toContain('Ctrl-C stops it.');
+  await expect.poll(() => output()).toContain('Ctrl-C stops it.');
   expect(output()).toContain('Starting the web server and the worker …');
   expect(output()).not.toMatch(/demo|simulator/);
   expect(Object.keys(readRun().processes)).toEqual(['supervisor', 'database', 'serve', 'worker']);

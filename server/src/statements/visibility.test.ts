@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { TestClient } from '../testing/clients.ts';
+import type { TestClient, TestUser } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { addAccountGroup, permitStatements, storeTestRates, storeTestStatements } from '../testing/statements.ts';
 
@@ -53,8 +53,16 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
+/** Everybody signs in once: a further sign-in at the same time would end the one before. */
+const tokens = new Map<string, Promise<string>>();
+function tokenOf(user: TestUser): Promise<string> {
+  const token = tokens.get(user.id) ?? portal.signIn(user);
+  tokens.set(user.id, token);
+  return token;
+}
+
 const get = async (path: string, role: string, of = client) =>
-  portal.call('GET', `reporting/${path}`, { token: await portal.signIn(of.users[role]!) });
+  portal.call('GET', `reporting/${path}`, { token: await tokenOf(of.users[role]!) });
 
 /** The currencies that a user sees in the content of a list. */
 const seen = async (path: string, role: string) =>

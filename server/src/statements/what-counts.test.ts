@@ -220,4 +220,4 @@ it('counts a history once, in whatever format, pieces and order it is delivered'
     expect(counted).toMatchObject({ count: delivered.size * 3, amount: `${truth}.00`, balance: `${sumTo(Math.max(...delivered) + 1)}.00` });
     expect(states).not.toContain('CONFLICT');
   }
-}, 120_000); // prettier-ignore
+}); // prettier-ignore

@@ -8,7 +8,6 @@ import { JOBS, type RegisteredJob } from './registered-jobs.ts';
 
 /** Limits for a busy machine. */
 const PREPARE_MILLISECONDS = 240_000;
-const KILL_MILLISECONDS = 120_000;
 
 /** What a second run may add, and why: lines that begin so. */
 const MAY_ADD: Readonly<Record<string, readonly string[]>> = {
@@ -37,13 +36,13 @@ async function faultsOf(name: string, jobs: readonly RegisteredJob[]): Promise<{
 }
 
 describe('A job whose worker dies around any of its commits ends as one that nobody disturbed:', () => {
-  it.each(JOBS.map(({ job }) => job.name))('%s', { timeout: KILL_MILLISECONDS }, async (name) => {
+  it.each(JOBS.map(({ job }) => job.name))('%s', async (name) => {
     const { points, faults } = await faultsOf(name, JOBS);
     expect(faults).toEqual([]);
     expect(points).toBeGreaterThan(0);
   });
 
-  it('and one that does something twice is found', { timeout: KILL_MILLISECONDS }, async () => {
+  it('and one that does something twice is found', async () => {
     const run: RegisteredJob['run'] = ({ db, clock }) => db.inNoClient((tx) => throttle(tx, clock, 'careless', 9, 60));
     const { faults } = await faultsOf('send-message', [{ job: sendMessageJob, run }]);
     expect(faults.map((fault) => fault.slice(0, fault.indexOf('{')))).toEqual([

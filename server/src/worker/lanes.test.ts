@@ -38,39 +38,33 @@ const imports = () =>
     ),
   );
 
-it(
-  'while imports hold all of their slots, one for each client, messages and releases go on',
-  { timeout: 60_000 },
-  async () => {
-    const greedy = await upload(LANES.long + 2);
-    const others: string[] = [];
-    while (others.length < LANES.long) others.push(await upload(1));
-    await portal.owner.inNoClient(async (tx) => {
-      // Each import waits here for the row that it starts with.
-      await tx.rows('select id from uploads for update');
-      const worker = await startWorker(portal.config, portal.clock, silentLog);
-      onTestFinished(() => worker.stop());
-      const all = await until(imports, (jobs) => jobs.filter(({ isTaken }) => isTaken).length === LANES.long);
-      const taken = all.filter(({ isTaken }) => isTaken).map(({ clientId }) => clientId);
-      expect(taken.filter((clientId) => clientId === greedy)).toHaveLength(1);
-      expect(new Set(taken).size).toBe(LANES.long);
-      const key = await enqueueMessage(portal, greedy);
-      const payload = { clientId: greedy, orderId: trustedId<OrderId>('00000000-0000-0000-0000-000000000000') };
-      await portal.owner.inNoClient((other) => enqueue(other, releaseOrderJob, payload, { key: 'some release' }));
-      for (const job of [key, 'some release'])
-        await until(
-          () => jobsNamed(portal, job),
-          (jobs) => jobs.length === 0,
-        );
-      expect((await imports()).filter(({ isTaken }) => isTaken)).toHaveLength(LANES.long);
-    });
-    await until(imports, (jobs) => jobs.length === 0);
-    const imported = await portal.owner.inNoClient((tx) =>
-      tx.rows(`select from uploads where step_status = 'IMPORTED'`),
-    );
-    expect(imported).toHaveLength(2 * LANES.long + 2);
-  },
-);
+it('while imports hold all of their slots, one for each client, messages and releases go on', async () => {
+  const greedy = await upload(LANES.long + 2);
+  const others: string[] = [];
+  while (others.length < LANES.long) others.push(await upload(1));
+  await portal.owner.inNoClient(async (tx) => {
+    // Each import waits here for the row that it starts with.
+    await tx.rows('select id from uploads for update');
+    const worker = await startWorker(portal.config, portal.clock, silentLog);
+    onTestFinished(() => worker.stop());
+    const all = await until(imports, (jobs) => jobs.filter(({ isTaken }) => isTaken).length === LANES.long);
+    const taken = all.filter(({ isTaken }) => isTaken).map(({ clientId }) => clientId);
+    expect(taken.filter((clientId) => clientId === greedy)).toHaveLength(1);
+    expect(new Set(taken).size).toBe(LANES.long);
+    const key = await enqueueMessage(portal, greedy);
+    const payload = { clientId: greedy, orderId: trustedId<OrderId>('00000000-0000-0000-0000-000000000000') };
+    await portal.owner.inNoClient((other) => enqueue(other, releaseOrderJob, payload, { key: 'some release' }));
+    for (const job of [key, 'some release'])
+      await until(
+        () => jobsNamed(portal, job),
+        (jobs) => jobs.length === 0,
+      );
+    expect((await imports()).filter(({ isTaken }) => isTaken)).toHaveLength(LANES.long);
+  });
+  await until(imports, (jobs) => jobs.length === 0);
+  const imported = await portal.owner.inNoClient((tx) => tx.rows(`select from uploads where step_status = 'IMPORTED'`));
+  expect(imported).toHaveLength(2 * LANES.long + 2);
+});
 
 /** Makes a new client sign this many orders. */
 async function sign(count: number): Promise<string> {
@@ -93,7 +87,7 @@ const releases = () =>
     ),
   );
 
-it('a client with many orders holds one slot of the releases', { timeout: 60_000 }, async () => {
+it('a client with many orders holds one slot of the releases', async () => {
   const clients = [await sign(LANES.releases + 1), await sign(1)];
   await portal.owner.inNoClient(async (tx) => {
     // Each release waits here for the row that it starts with.

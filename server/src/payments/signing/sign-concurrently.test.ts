@@ -15,8 +15,6 @@ const PLACES = 2 * PLACES_OF_GROUP;
 const AT_ONCE = 32;
 /** The orders a person signs, counted from their own number: forty people want each order's twenty places. */
 const BASKET = [0, 1, 7, 13];
-/** Takes seconds, and many times that on a busy machine. */
-const TIMEOUT_MILLISECONDS = 90_000;
 
 let portal: TestPortal;
 
@@ -60,39 +58,35 @@ function signaturesOf(client: TestClient): Promise<SignatureRow[]> {
 
 const named = ({ personId, orderId }: Signed) => `${personId} ${orderId}`;
 
-it(
-  `${PEOPLE} people sign ${ORDERS} orders: no signature is lost, counted twice or beyond the rule`,
-  async () => {
-    const { client, clerk, people } = await crowd();
-    const files = Array.from({ length: ORDERS }, () => paymentFile(client.accounts[0]!));
-    const orders = await atMost(AT_ONCE, files, async (file) => clerk.order(await file));
-    const basketOf = (person: number) => BASKET.map((step) => orders[(person + step) % ORDERS]!);
-    const codes = await atMost(AT_ONCE, people, (person, index) => person.code(basketOf(index)));
+it(`${PEOPLE} people sign ${ORDERS} orders: no signature is lost, counted twice or beyond the rule`, async () => {
+  const { client, clerk, people } = await crowd();
+  const files = Array.from({ length: ORDERS }, () => paymentFile(client.accounts[0]!));
+  const orders = await atMost(AT_ONCE, files, async (file) => clerk.order(await file));
+  const basketOf = (person: number) => BASKET.map((step) => orders[(person + step) % ORDERS]!);
+  const codes = await atMost(AT_ONCE, people, (person, index) => person.code(basketOf(index)));
 
-    const outcomes = await atMost(AT_ONCE, people, (person, index) =>
-      // Any answer but 200 throws, so a deadlock or an error would show.
-      person.act('sign', basketOf(index), { securityCode: codes[index]! }),
-    );
+  const outcomes = await atMost(AT_ONCE, people, (person, index) =>
+    // Any answer but 200 throws, so a deadlock or an error would show.
+    person.act('sign', basketOf(index), { securityCode: codes[index]! }),
+  );
 
-    const told = outcomes.flatMap((results, index) =>
-      results
-        .filter((result) => result.outcome === 'DONE')
-        .map((result) => ({ personId: people[index]!.user.id, orderId: result.uniqueId })),
-    );
-    expect(told).toHaveLength(ORDERS * PLACES);
-    const refused = outcomes.flat().filter((result) => result.outcome === 'REFUSED');
-    const reasons = new Set(refused.flatMap(reasonsOf));
-    expect([...reasons].filter((reason) => !['allPlacesFilled', 'state.sign'].includes(reason))).toEqual([]);
+  const told = outcomes.flatMap((results, index) =>
+    results
+      .filter((result) => result.outcome === 'DONE')
+      .map((result) => ({ personId: people[index]!.user.id, orderId: result.uniqueId })),
+  );
+  expect(told).toHaveLength(ORDERS * PLACES);
+  const refused = outcomes.flat().filter((result) => result.outcome === 'REFUSED');
+  const reasons = new Set(refused.flatMap(reasonsOf));
+  expect([...reasons].filter((reason) => !['allPlacesFilled', 'state.sign'].includes(reason))).toEqual([]);
 
-    const signatures = await signaturesOf(client);
-    expect(signatures.map(named).toSorted()).toEqual(told.map(named).toSorted());
-    expect(signatures.filter((one) => !one.digestIsRight || !one.codeIsOwn)).toEqual([]);
-    for (const orderId of orders) await expectComplete(clerk, orderId);
-    expect(await auditedSignatures(client)).toEqual(told.map(named).toSorted());
-    expect(await auditFaults(portal)).toEqual([]);
-  },
-  TIMEOUT_MILLISECONDS,
-);
+  const signatures = await signaturesOf(client);
+  expect(signatures.map(named).toSorted()).toEqual(told.map(named).toSorted());
+  expect(signatures.filter((one) => !one.digestIsRight || !one.codeIsOwn)).toEqual([]);
+  for (const orderId of orders) await expectComplete(clerk, orderId);
+  expect(await auditedSignatures(client)).toEqual(told.map(named).toSorted());
+  expect(await auditFaults(portal)).toEqual([]);
+});
 
 function reasonsOf({ problem }: Outcome): string[] {
   return problem?.reasons?.map((reason) => reason.key) ?? [];

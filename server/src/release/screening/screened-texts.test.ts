@@ -101,21 +101,17 @@ it('a listed name behind a hundred hits of another is shown, with the count of e
   ]);
 });
 
-it(
-  'a message with many payments is screened to the last of them, with their groups and the header',
-  { timeout: 60_000 },
-  async () => {
-    const payments = Array.from({ length: 230 }, (_, n) => ({ amount: `${n + 1}.00` }));
-    const file = await paymentFile([client.accounts[0]!, client.accounts[0]!], { payments });
-    const content = file
-      .replace(/<PmtInfId>[^<]*/g, (own, at) => (at === file.lastIndexOf('<PmtInfId>') ? `<PmtInfId>${OSTRAVA}` : own))
-      .replaceAll('Creditor 1229', 'Igor Nemestnik')
-      .replaceAll('Creditor 205', 'Meridian Ghost Shipping');
-    const { hitList } = await stopped(content);
-    expect(hitList.map(({ listed, payment }) => [listed, payment?.amount])).toEqual([
-      ['Meridian Ghost Shipping', '206.00'],
-      [OSTRAVA, '1.00'],
-      ['Igor Nemestnik', '230.00'],
-    ]);
-  },
-);
+it('a message with many payments is screened to the last of them, with their groups and the header', async () => {
+  const payments = Array.from({ length: 230 }, (_, n) => ({ amount: `${n + 1}.00` }));
+  const file = await paymentFile([client.accounts[0]!, client.accounts[0]!], { payments });
+  const content = file
+    .replace(/<PmtInfId>[^<]*/g, (own, at) => (at === file.lastIndexOf('<PmtInfId>') ? `<PmtInfId>${OSTRAVA}` : own))
+    .replaceAll('Creditor 1229', 'Igor Nemestnik')
+    .replaceAll('Creditor 205', 'Meridian Ghost Shipping');
+  const { hitList } = await stopped(content);
+  expect(hitList.map(({ listed, payment }) => [listed, payment?.amount])).toEqual([
+    ['Meridian Ghost Shipping', '206.00'],
+    [OSTRAVA, '1.00'],
+    ['Igor Nemestnik', '230.00'],
+  ]);
+});

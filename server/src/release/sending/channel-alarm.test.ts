@@ -53,50 +53,46 @@ function acknowledge(who: Person, { uniqueId }: { uniqueId: string }) {
   return who.call('POST', `payments/operations/alarms/${uniqueId}/acknowledge`);
 }
 
-it(
-  'a failing channel raises one alarm, whatever depends on it; acknowledged, it returns only with a new failure',
-  { timeout: 90_000 },
-  async () => {
-    await useChannel(unreachable('farther-away'));
-    const first = await waitingOrder();
-    const open = async () => (await operations()).alarms.filter((one) => one.about === 'farther-away');
-    const [alarm] = await until(open, (found) => found.length > 0);
-    await until(
-      () =>
-        portal.owner.inNoClient((tx) =>
-          tx.row<{ failures: number }>(`select failures from channel_states where folder = 'farther-away'`),
-        ),
-      (state) => (state?.failures ?? 0) >= 3,
-    );
-    expect(await open()).toHaveLength(1);
-    expect((await acknowledge(readonly, alarm!)).status).toBe(403);
-    expect((await acknowledge(admin, alarm!)).status).toBe(204);
-    expect((await acknowledge(admin, alarm!)).status).toBe(404);
-    expect((await operations()).closedAlarms).toContainEqual(
-      expect.objectContaining({ uniqueId: alarm!.uniqueId, closedBy: expect.stringMatching(/^.+ \(.+\)$/) }),
-    );
-    // A second message fails on the same channel: that is known.
-    const second = await waitingOrder();
-    await until(
-      async () => (await operations()).messages.filter((one) => one.folder === 'farther-away' && one.state === 'WAITS'),
-      (waiting) => waiting.length === 2 && waiting.every(({ failure }) => failure?.key === 'unreachable'),
-    );
-    expect(await open()).toEqual([]);
-    await useChannel({ kind: 'directory', folder: 'farther-away' });
-    const waiting = (await operations()).messages.filter((one) => one.folder === 'farther-away');
-    await retry(admin, ...waiting.map(({ uniqueId }) => uniqueId));
-    for (const { uniqueId } of [first, second]) await people.clerk.reach(uniqueId, 'RELEASED_TO_BANK');
-    // Somebody has closed it; the recovery doesn't close it a second time.
-    expect((await operations()).closedAlarms.find((one) => one.uniqueId === alarm!.uniqueId)?.closedBy).not.toBeNull();
-    await until(operations, ({ channels }) =>
-      channels.some((one) => one.folder === 'farther-away' && one.state === 'WORKS'),
-    );
-    portal.clock.advanceSeconds(1);
-    await useChannel(unreachable('farther-away'));
-    const third = await waitingOrder();
-    const [again] = await until(open, (found) => found.length > 0);
-    expect(again!.uniqueId).not.toBe(alarm!.uniqueId);
-    await useChannel({ kind: 'directory', folder: 'farther-away' });
-    await people.clerk.reach(third.uniqueId, 'RELEASED_TO_BANK');
-  },
-);
+it('a failing channel raises one alarm, whatever depends on it; acknowledged, it returns only with a new failure', async () => {
+  await useChannel(unreachable('farther-away'));
+  const first = await waitingOrder();
+  const open = async () => (await operations()).alarms.filter((one) => one.about === 'farther-away');
+  const [alarm] = await until(open, (found) => found.length > 0);
+  await until(
+    () =>
+      portal.owner.inNoClient((tx) =>
+        tx.row<{ failures: number }>(`select failures from channel_states where folder = 'farther-away'`),
+      ),
+    (state) => (state?.failures ?? 0) >= 3,
+  );
+  expect(await open()).toHaveLength(1);
+  expect((await acknowledge(readonly, alarm!)).status).toBe(403);
+  expect((await acknowledge(admin, alarm!)).status).toBe(204);
+  expect((await acknowledge(admin, alarm!)).status).toBe(404);
+  expect((await operations()).closedAlarms).toContainEqual(
+    expect.objectContaining({ uniqueId: alarm!.uniqueId, closedBy: expect.stringMatching(/^.+ \(.+\)$/) }),
+  );
+  // A second message fails on the same channel: that is known.
+  const second = await waitingOrder();
+  await until(
+    async () => (await operations()).messages.filter((one) => one.folder === 'farther-away' && one.state === 'WAITS'),
+    (waiting) => waiting.length === 2 && waiting.every(({ failure }) => failure?.key === 'unreachable'),
+  );
+  expect(await open()).toEqual([]);
+  await useChannel({ kind: 'directory', folder: 'farther-away' });
+  const waiting = (await operations()).messages.filter((one) => one.folder === 'farther-away');
+  await retry(admin, ...waiting.map(({ uniqueId }) => uniqueId));
+  for (const { uniqueId } of [first, second]) await people.clerk.reach(uniqueId, 'RELEASED_TO_BANK');
+  // Somebody has closed it; the recovery doesn't close it a second time.
+  expect((await operations()).closedAlarms.find((one) => one.uniqueId === alarm!.uniqueId)?.closedBy).not.toBeNull();
+  await until(operations, ({ channels }) =>
+    channels.some((one) => one.folder === 'farther-away' && one.state === 'WORKS'),
+  );
+  portal.clock.advanceSeconds(1);
+  await useChannel(unreachable('farther-away'));
+  const third = await waitingOrder();
+  const [again] = await until(open, (found) => found.length > 0);
+  expect(again!.uniqueId).not.toBe(alarm!.uniqueId);
+  await useChannel({ kind: 'directory', folder: 'farther-away' });
+  await people.clerk.reach(third.uniqueId, 'RELEASED_TO_BANK');
+});

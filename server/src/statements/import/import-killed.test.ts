@@ -41,7 +41,7 @@ it.each([
   ['folder', [0, 1]],
   // What a channel has delivered is not stored again.
   ['channel', [1]],
-])('a file of a %s whose worker dies after taking it in has one effect', { timeout: 90_000 }, async (way, entries) => {
+])('a file of a %s whose worker dies after taking it in has one effect', async (way, entries) => {
   const { accounts } = await portal.makeClient();
   const [account] = accounts;
   const folder =
@@ -74,7 +74,6 @@ it.each([
 describe('An import whose worker dies', () => {
   it.each(['statement import begun', 'statement batch stored', 'statement batch stored#2', 'statements stored'])(
     'at “%s” is finished by the next one, every statement once',
-    { timeout: 90_000 },
     async (crashPoint) => {
       const { accounts } = await portal.makeClient();
       const { body } = await postStatements(portal, provider, manyStatements(accounts[0]!.iban));

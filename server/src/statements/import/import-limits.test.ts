@@ -63,7 +63,7 @@ it('stores the statements of a file in portions, though one of its first waits f
   );
   expect(portions.reduce((sum, { count }) => sum + count, 0)).toBe(5_000);
   expect(Math.max(...portions.map(({ count }) => count))).toBeLessThan(2_600);
-}, 120_000);
+});
 
 it('lists ten thousand unassigned statements of a file, and counts the others', async () => {
   const { uniqueId, problems } = await importFile(portal, provider, OPEN + ':20:\n'.repeat(12_000), 'statement.sta');
@@ -73,4 +73,4 @@ it('lists ten thousand unassigned statements of a file, and counts the others', 
   );
   expect(listed).toEqual({ count: 10_000 });
   expect(problems.at(-1).parameters.count).toBeGreaterThan(12_000 - 200);
-}, 120_000);
+});

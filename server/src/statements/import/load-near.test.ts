@@ -171,7 +171,7 @@ describe('What is near a statement', () => {
     expect((await near(whole(29, 29))).ids).toEqual(ids.toSorted());
   });
 
-  it('is what meets it, or is a page of the same statement, and what is near that', { timeout: 60_000 }, async () => {
+  it('is what meets it, or is a page of the same statement, and what is near that', async () => {
     const { store, near, clear } = await newPlace();
     const page = fc.option(fc.constantFrom('a', 'b', 'c'), { nil: null, freq: 2 });
     const state = fc.constantFrom<StatementState[]>('COUNTED', 'CONFLICT', 'COVERED', 'TAKEN_OUT');

@@ -97,7 +97,7 @@ it('takes statements in beside one that spans years and thousands of others, unt
   );
   await next('H2', '2026-11-19', '2002.00');
   expect((await states()).all).toEqual({ SPAN: 'TAKEN_OUT', H1: 'COUNTED', H2: 'COUNTED' });
-}, 120_000);
+});
 
 it('keeps two hundred findings of a file of very many statements of unknown accounts', async () => {
   const text = Array.from({ length: 1_500 }, (_, index) => `:20:A\n:25:${index}\n:28C:1\n:60F:C261119CHF1,\n:62F:C261119CHF1,\n-\n`); // prettier-ignore
