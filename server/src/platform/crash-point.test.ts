@@ -37,6 +37,12 @@ it.each([
   expect(stderr).toContain(`crash point reached: ${point}\n`);
 });
 
+it('dies at the first that it reaches of several', () => {
+  const { signal, stdout, stderr } = run('before commit 2 of POST a/b|between|elsewhere');
+  expect({ signal, stdout }).toEqual({ signal: 'SIGKILL', stdout: 'first\n' });
+  expect(stderr).toContain('crash point reached: between\n');
+});
+
 it('reports every point it passes, and survives those it isn’t aimed at', () => {
   const { status, stderr } = run('elsewhere');
   expect(status).toBe(0);

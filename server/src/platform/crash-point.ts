@@ -3,8 +3,9 @@ import { writeSync } from 'node:fs';
 
 /**
  * Points at which a test kills the process as a power cut would. `PORTICO_CRASH_AT=<name>` ends it there, at the n-th
- * visit with `PORTICO_CRASH_AT=<name>#n`; with `PORTICO_CRASH_PID` it ends that process instead, for example the
- * database's. Each point is reported once on stderr, at its first visit. Does nothing without the variable.
+ * visit with `PORTICO_CRASH_AT=<name>#n`, and with several names, `<name>|<name>`, at the first of them that it visits.
+ * With `PORTICO_CRASH_PID` it ends that process instead, for example the database's, and itself lives on. Each point is
+ * reported once on stderr, at its first visit. Does nothing without the variable.
  */
 export function crashPoint(name: string): void {
   if (wanted) visit(wanted, name);
@@ -44,7 +45,7 @@ function countCommit(): string | null {
 
 const COMMITS_NUMBERED = 9;
 
-type Wanted = { name: string; visits: number; pid: number };
+type Wanted = { names: ReadonlySet<string>; visits: number; pid: number };
 
 const wanted = readWanted(process.env);
 const operation = new AsyncLocalStorage<{ name: string; commits: number; visit: Visit | undefined }>();
@@ -53,8 +54,8 @@ const seen = new Set<string>();
 function readWanted(environment: NodeJS.ProcessEnv): Wanted | null {
   const { PORTICO_CRASH_AT: at, PORTICO_CRASH_PID: pid } = environment;
   if (!at) return null;
-  const [name = '', visits = '1'] = at.split('#');
-  return { name, visits: Number(visits), pid: pid ? Number(pid) : process.pid };
+  const [names = '', visits = '1'] = at.split('#');
+  return { names: new Set(names.split('|')), visits: Number(visits), pid: pid ? Number(pid) : process.pid };
 }
 
 function visit(wanted: Wanted, name: string): void {
@@ -62,7 +63,7 @@ function visit(wanted: Wanted, name: string): void {
     seen.add(name);
     writeSync(process.stderr.fd, `crash point: ${name}\n`);
   }
-  if (wanted.name !== name) return;
+  if (!wanted.names.has(name)) return;
   wanted.visits -= 1;
   if (wanted.visits !== 0) return;
   writeSync(process.stderr.fd, `crash point reached: ${name}\n`);

@@ -53,7 +53,7 @@ export class Killer {
     const point = this.#choosePoint(kind);
     if (point === null) return null;
     const isAtDatabase = kind !== 'banks' && this.#random.whole(1, AT_DATABASE_OF) === 1;
-    return { point, ...(isAtDatabase ? { pid: this.#database.pid } : {}) };
+    return { points: [point], ...(isAtDatabase ? { pid: this.#database.pid } : {}) };
   }
 
   /** Kills while it goes on; at the end no process is aimed any more. */
@@ -72,7 +72,7 @@ export class Killer {
     const process = this.#random.one(this.#fleet!.of(kind));
     // One that kills another at its point lives on, aimed at nothing.
     const isSpent =
-      process.aim !== null && this.#fleet!.reached.has(process.aim.point) && process.aim.pid !== undefined;
+      process.aim?.pid !== undefined && process.aim.points.some((point) => this.#fleet!.reached.has(point));
     const isPatient = process.aim !== null && !isSpent && Date.now() - process.startedAt < PATIENCE_MILLISECONDS;
     if (!isPatient) process.kill();
   }

@@ -33,8 +33,9 @@ function both(number: number, operation: string): string[] {
 }
 
 /**
- * Lets the processes of one kind die at one crash point after the other: each new process is aimed at the first point
- * where none has died and no other is aimed.
+ * Lets the processes of one kind die at one crash point after the other. The points at which none has died yet are
+ * shared out among the processes, and those who have none left of their own are aimed at all of them: so nobody waits
+ * alone for a point that is rarely visited.
  */
 export class CrashRelay {
   readonly #kind: Kind;
@@ -69,9 +70,9 @@ export class CrashRelay {
   /** For `Fleet.start`. */
   nextAim(kind: Kind): Aim | null {
     if (kind !== this.#kind || !this.#isOn) return null;
-    const point = this.left().find((each) => !this.#isAimedAt(each));
+    const points = this.#share();
     const pid = this.#victim();
-    return point === undefined ? null : { point, ...(pid === undefined ? {} : { pid }) };
+    return points.length === 0 ? null : { points, ...(pid === undefined ? {} : { pid }) };
   }
 
   /** The points at which nothing has died yet. */
@@ -86,13 +87,22 @@ export class CrashRelay {
     for (const process of this.#fleet!.of(this.#kind)) if (process.aim) process.kill();
   }
 
-  /** Restarts those whose victim died while they live on: they get the next point. */
+  /** Restarts those whose victim died while they live on, and those who have nothing left to reach. */
   aimAgain(): void {
-    for (const process of this.#fleet!.of(this.#kind))
-      if (process.aim && this.#fleet!.reached.has(process.aim.point)) process.kill();
+    for (const process of this.#fleet!.of(this.#kind)) if (process.aim && this.#isSpent(process.aim)) process.kill();
   }
 
-  #isAimedAt(point: string): boolean {
-    return this.#fleet!.of(this.#kind).some((process) => process.aim?.point === point && process.isRunning);
+  #isSpent({ points, pid }: Aim): boolean {
+    const isReached = (point: string) => this.#fleet!.reached.has(point);
+    return pid === undefined ? points.every(isReached) : points.some(isReached);
+  }
+
+  /** A part of the points left at which nobody is aimed; all that are left, if there are none of those. */
+  #share(): readonly string[] {
+    const left = this.left();
+    const processes = this.#fleet!.of(this.#kind);
+    const taken = new Set(processes.filter(({ isRunning }) => isRunning).flatMap(({ aim }) => aim?.points ?? []));
+    const free = left.filter((point) => !taken.has(point));
+    return free.length > 0 ? free.slice(0, Math.ceil(left.length / processes.length)) : left;
   }
 }

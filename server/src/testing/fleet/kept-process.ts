@@ -5,8 +5,8 @@ export type Kind = 'web' | 'worker' | 'banks' | 'database';
 /** How a process died: at the crash point it was armed for, killed from outside, or by itself. */
 export type Death = { kind: Kind; how: 'point' | 'kill' | 'itself'; point: string | null; said: string };
 
-/** Where the next process is to die; with `pid` that other process dies there instead. */
-export type Aim = { point: string; pid?: number };
+/** The next process is to die at whichever of these it reaches first; with `pid` that other process dies instead. */
+export type Aim = { points: readonly string[]; pid?: number };
 
 export type Hearer = {
   died(death: Death): void;
@@ -90,8 +90,11 @@ export class KeptProcess {
     this.#isKilled = false;
     this.isRunning = true;
     this.startedAt = Date.now();
-    const { point = 'none', pid } = this.#aim ?? {};
-    const aimed = { PORTICO_CRASH_AT: point, ...(pid === undefined ? {} : { PORTICO_CRASH_PID: String(pid) }) };
+    const { points = ['none'], pid } = this.#aim ?? {};
+    const aimed = {
+      PORTICO_CRASH_AT: points.join('|'),
+      ...(pid === undefined ? {} : { PORTICO_CRASH_PID: String(pid) }),
+    };
     const started = this.#start(aimed);
     started.onError((text) => {
       for (const [, point] of text.matchAll(SEEN)) this.#hearer.visits(this.kind, point!);
