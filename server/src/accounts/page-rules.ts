@@ -1,7 +1,8 @@
-import { takesProviderRight, takesRight, type PageRules } from '../platform/page-rules.ts';
+import { viewsKind } from '../approvals/public.ts';
+import { takesProviderRight, type PageRules } from '../platform/page-rules.ts';
 
 export const accountPages = {
   mandates: takesProviderRight('BANK_OPERATIONS', 'VIEW_ONLY'),
-  accounts: takesRight('ACCOUNT_PAYMENTS', 'ADMIN'),
-  accountGroups: takesRight('ACCOUNT_PAYMENTS', 'ADMIN'),
+  accounts: viewsKind('account'),
+  accountGroups: viewsKind('accountGroup'),
 } satisfies Partial<PageRules>;

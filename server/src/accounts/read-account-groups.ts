@@ -1,6 +1,6 @@
 import { accountGroupEndpoints } from '@portico/contract/accounts/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { decideActions, decideEdit, isGovernedFor, objectHead } from '../approvals/public.ts';
+import { choicesHead, decideActions, objectHead } from '../approvals/public.ts';
 import { PortalError } from '../platform/errors.ts';
 import { listing, type ListSource } from '../platform/grid/listing.ts';
 import type { Context } from '../platform/http/route.ts';
@@ -63,7 +63,6 @@ export async function accountGroupChoices({ tx, subject }: Context<Choices>): Pr
   }));
   return {
     accounts: accounts.toSorted((a, b) => a.name.localeCompare(b.name)),
-    twoPersonRule: await isGovernedFor(tx, subject, accountGroup.category),
-    actions: { create: decideEdit({ rights }, accountGroup, 'OK') },
+    ...(await choicesHead(tx, subject, rights, accountGroup)),
   };
 }

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@portico/contract/accounts/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { COUNTRIES, CURRENCIES } from '@portico/contract/iso-codes';
-import { decideActions, decideEdit, isGovernedFor, objectHead } from '../approvals/public.ts';
+import { choicesHead, decideActions, objectHead } from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { listing, type ListSource } from '../platform/grid/listing.ts';
@@ -105,7 +105,6 @@ export async function administeredAccountChoices({ tx, subject }: Context<Choice
     ),
     currencies: [...CURRENCIES],
     countries: [...COUNTRIES],
-    twoPersonRule: await isGovernedFor(tx, subject, account.category),
-    actions: { create: decideEdit({ rights }, account, 'OK') },
+    ...(await choicesHead(tx, subject, rights, account)),
   };
 }

@@ -1,8 +1,11 @@
+import type { Decision } from '@portico/contract/errors';
 import type { OpenChange } from '@portico/contract/approvals/endpoints';
 import type { EntityStatus } from '@portico/contract/approvals/model';
+import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import type { GovernedEntity, Stored } from './governed-entity.ts';
+import { decideEdit } from './requests/decide-change.ts';
 import { findOpenChange } from './requests/find-open-change.ts';
 import { isGovernedFor } from './rule/two-person.ts';
 import { isPrivate } from './signing-change.ts';
@@ -29,6 +32,27 @@ export async function objectHead<Content, ObjectId extends string>(
     entityStatus: status,
     version,
     openRequest: status === 'OK' ? null : await findOpenChange(tx, entity.kind, id),
-    twoPersonRule: !needsNoSecond && (entity.isAlwaysGoverned || (await isGovernedFor(tx, subject, entity.category))),
+    twoPersonRule: !needsNoSecond && (await takesTwo(tx, subject, entity)),
   };
+}
+
+/** What the editor of a new object says of it, whatever its kind: whether it waits, and who may add one. */
+export async function choicesHead(
+  tx: Transaction,
+  subject: Subject,
+  rights: Rights,
+  entity: Pick<GovernedEntity, 'isAlwaysGoverned' | 'category' | 'area' | 'needs' | 'alsoBy'>,
+): Promise<{ twoPersonRule: boolean; actions: { create: Decision } }> {
+  return {
+    twoPersonRule: await takesTwo(tx, subject, entity),
+    actions: { create: decideEdit({ rights }, entity, 'OK') },
+  };
+}
+
+async function takesTwo(
+  tx: Transaction,
+  subject: Subject,
+  { isAlwaysGoverned, category }: Pick<GovernedEntity, 'isAlwaysGoverned' | 'category'>,
+): Promise<boolean> {
+  return isAlwaysGoverned === true || (await isGovernedFor(tx, subject, category));
 }

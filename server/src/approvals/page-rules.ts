@@ -1,15 +1,24 @@
+import {
+  GOVERNED_KIND_NAMES,
+  GOVERNED_KINDS,
+  type GovernedKind,
+  type KindDefinition,
+} from '@portico/contract/approvals/kinds';
 import type { SwitchArea } from '@portico/contract/permissions/model';
-import { actsAsClient, takesRight, type PageAsker, type PageRule, type PageRules } from '../platform/page-rules.ts';
+import { actsAsClient, type PageAsker, type PageRule, type PageRules } from '../platform/page-rules.ts';
 
-const seesSettings = takesRight('SETTINGS', 'VIEW_ONLY');
+/** The rule of a kind's list: what the kind declares. */
+export function viewsKind(kind: GovernedKind): PageRule {
+  const { area, needs, alsoBy }: KindDefinition = GOVERNED_KINDS[kind];
+  return ({ rights }) =>
+    rights.has(area, needs.view) || (alsoBy !== undefined && rights.has(alsoBy.area, alsoBy.level));
+}
+
+const seesSettings = viewsKind('companySettings');
 /** Who sees something else that changes by the rule. */
-const SEES_CHANGES: readonly PageRule[] = [
-  takesRight('USERS', 'VIEW_ONLY'),
-  takesRight('USER_GROUPS', 'VIEW_ONLY'),
-  takesRight('SIGN_OFF_RULES', 'VIEW_ONLY'),
-  takesRight('ACCOUNT_PAYMENTS', 'ADMIN'),
-  seesOrderChanges,
-];
+const SEES_CHANGES: readonly PageRule[] = GOVERNED_KIND_NAMES.filter(
+  (kind) => 'isSwitchable' in GOVERNED_KINDS[kind],
+).map((kind) => (kind === 'order' ? seesOrderChanges : viewsKind(kind)));
 
 export const approvalPages = {
   companySettings: seesSettings,

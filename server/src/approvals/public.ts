@@ -30,7 +30,7 @@ export { lastApproverReasons } from './people/load-approvers.ts';
 export { linkedPeople, loadHands, SIGNING_IN } from './people/linked-people.ts';
 export { lockAdministration } from './lock-administration.ts';
 export { decideActions } from './object-actions.ts';
-export { objectHead } from './object-head.ts';
+export { choicesHead, objectHead } from './object-head.ts';
 export { presentTwoPersonRule } from './rule/read-two-person-rule.ts';
 export { rejectOverdueChanges } from './requests/reject-overdue.ts';
 export {
@@ -54,4 +54,4 @@ export {
   withStanding,
 } from './people/two-deciders.ts';
 export { twoPersonRule } from './rule/two-person-rule.ts';
-export { approvalPages } from './page-rules.ts';
+export { approvalPages, viewsKind } from './page-rules.ts';

@@ -8,6 +8,8 @@ export type StateTable<Status extends string, Event extends string> = {
   targetsOf(from: string | null, event: Event): readonly Status[];
   /** The status after the event; throws if the table does not list the change, which would be our defect. */
   next<To extends Status>(from: Status | null, event: Event, to: To): To;
+  /** The one status that an event leads to; throws if the table lists none or several. */
+  only(from: Status | null, event: Event): Status;
 };
 
 /** Makes a state machine of its lines: `stateTable<Status>()([…])`, so that its events are known by name. */
@@ -20,6 +22,11 @@ export function stateTable<Status extends string>() {
       targetsOf,
       next(from, event, to) {
         if (!targetsOf(from, event).includes(to)) throw new Error(`The state table has no ${from} → ${event} → ${to}.`);
+        return to;
+      },
+      only(from, event) {
+        const [to, ...others] = targetsOf(from, event);
+        if (to === undefined || others.length > 0) throw new Error(`The state table has no single ${from} → ${event}.`);
         return to;
       },
     };

@@ -1,5 +1,6 @@
-import { takesRight, type PageRules } from '../platform/page-rules.ts';
+import { viewsKind } from '../approvals/public.ts';
+import type { PageRules } from '../platform/page-rules.ts';
 
 export const signOffPages = {
-  signOffRules: takesRight('SIGN_OFF_RULES', 'VIEW_ONLY'),
+  signOffRules: viewsKind('signOffRule'),
 } satisfies Partial<PageRules>;

@@ -1,7 +1,7 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { UserId } from '@portico/contract/ids';
 import { signOffRuleEndpoints } from '@portico/contract/signoff/endpoints';
-import { decideEdit, isGovernedFor, objectHead } from '../approvals/public.ts';
+import { choicesHead, decideEdit, objectHead } from '../approvals/public.ts';
 import { permitArea, type Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -97,8 +97,7 @@ export async function signOffRuleChoices({ tx, subject }: Context<Choices>): Pro
       `select id as "uniqueId", id, name from account_groups where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null`,
     ),
     currencies: await currencies(tx),
-    twoPersonRule: await isGovernedFor(tx, subject, signOffRule.category),
-    actions: { create: decideEdit({ rights }, signOffRule, 'OK') },
+    ...(await choicesHead(tx, subject, rights, signOffRule)),
   };
 }
 

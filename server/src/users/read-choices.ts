@@ -3,7 +3,7 @@ import { GROUP_USERS_MAXIMUM } from '@portico/contract/limits';
 import type { userEndpoints, usersEndpoints } from '@portico/contract/users/endpoints';
 import type { userGroupEndpoints, userGroupsEndpoints } from '@portico/contract/users/group-endpoints';
 import { accountsOf, currentAccounts } from '../accounts/public.ts';
-import { decideEdit, isGovernedFor } from '../approvals/public.ts';
+import { choicesHead } from '../approvals/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import type { Context } from '../platform/http/route.ts';
 import { usableTypes } from './authentication-type.ts';
@@ -41,8 +41,7 @@ export async function userChoices({ tx, subject, config }: Context<UserChoices>)
     subclients: await subclients(tx),
     authenticationTypes: usableTypes(subject.clientKind, config),
     colleagues: await members(tx, COLLEAGUES_AT_MOST),
-    twoPersonRule: await isGovernedFor(tx, subject, user.category),
-    actions: { create: decideEdit({ rights }, user, 'OK') },
+    ...(await choicesHead(tx, subject, rights, user)),
   };
 }
 
@@ -54,8 +53,7 @@ export async function userGroupChoices({ tx, subject }: Context<GroupChoices>): 
   return {
     ...permissionChoices(subject, handOut, accounts),
     users: await members(tx, GROUP_USERS_MAXIMUM),
-    twoPersonRule: await isGovernedFor(tx, subject, userGroup.category),
-    actions: { create: decideEdit({ rights }, userGroup, 'OK') },
+    ...(await choicesHead(tx, subject, rights, userGroup)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { OutdatedReason } from '@portico/contract/approvals/model';
 import type { UserId } from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
-import { statusAfter, type ChangeEvent } from './change-state.ts';
+import { changeStates, type ChangeEvent } from './change-state.ts';
 import type { RequestRow } from './request-row.ts';
 
 /** Who decided what; null: nobody has, or no longer. `digest`: of what was approved. */
@@ -17,8 +17,7 @@ export async function changeStatus(
   event: ChangeEvent,
   more: { decided?: Decided | null; outdated?: OutdatedReason } = {},
 ): Promise<void> {
-  const after = statusAfter(row.status, event);
-  if (!after) throw new Error(`The state table of change requests has no ${row.status} → ${event}.`);
+  const after = changeStates.only(row.status, event);
   const decided: { by: UserId | null; at: Date | null; comment: string | null; digest?: string | null } | null =
     more.decided === undefined
       ? { by: row.decided_by, at: row.decided_at, comment: row.approver_comment }

@@ -8,6 +8,7 @@ import { setClient, type Transaction } from '../../platform/database/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ImportFindings } from './import-findings.ts';
 import type { ImportRow } from './import-row.ts';
+import { importStates } from './import-state.ts';
 
 /** Two clients have a confirmed account with one number, which must not be: somebody finds out whose it is. */
 const AMBIGUOUS = 'statementAccountAmbiguous';
@@ -27,7 +28,8 @@ export async function finishImport(
   const reached = counts.filter((one) => one.clientId !== null);
   // A file without any statement that correctly says so is imported, with nothing in it.
   const isEmptyButSound = counts.length === 0 && !found.hasError;
-  const status: ImportStatus = reached.length > 0 || isEmptyButSound ? 'IMPORTED' : 'IMPORT_ERROR';
+  const event = reached.length > 0 || isEmptyButSound ? 'imported' : 'importFailed';
+  const status = importStates.only('IMPORTING', event);
   await findMissingPages(tx, row, found);
   const { findings, number } = found.end();
   const isOurs = await tx.write(
@@ -40,7 +42,7 @@ export async function finishImport(
     const parameters = { fileName: row.fileName, ...(row.channelFolder !== null && { folder: row.channelFolder }) };
     await raiseAlarm(tx, clock, log, { key: AMBIGUOUS, about: row.id, parameters });
   }
-  const action = status === 'IMPORTED' ? 'statementsImported' : 'statementsRefused';
+  const action = event === 'imported' ? 'statementsImported' : 'statementsRefused';
   const object = { id: row.id, name: row.fileName };
   const logs = [...reached, { clientId: row.clientId, ...total(reached) }];
   for (const { clientId, ...numbers } of logs.toSorted((a, b) => (a.clientId! < b.clientId! ? -1 : 1))) {

@@ -16,6 +16,7 @@ import type { importStatementsJob } from './statement-intake.ts';
 import { StatementBatch } from './statement-batch.ts';
 import { AccountFinder } from './match-account.ts';
 import type { ImportRow } from './import-row.ts';
+import { importStates } from './import-state.ts';
 
 /** A reader takes this many bytes at once; in between the process is free for others. */
 const READ_AT_ONCE_BYTES = 32 * 1024;
@@ -55,10 +56,10 @@ async function beginImport(
        imported_at as "importedAt" from statement_imports where client_id = current_client() and id = $1 for update`,
     [importId],
   );
-  if (!row || (row.status !== 'UPLOADED' && row.status !== 'IMPORTING')) return null;
+  if (!row || importStates.targetsOf(row.status, 'import').length === 0) return null;
   await tx.write(
-    `update statement_imports set status = 'IMPORTING', step = 'IMPORT', bytes_read = 0 where client_id = current_client() and id = $1`,
-    [importId],
+    `update statement_imports set status = $2, step = 'IMPORT', bytes_read = 0 where client_id = current_client() and id = $1`,
+    [importId, importStates.only(row.status, 'import')],
   );
   return { ...row, clientId };
 }

@@ -31,7 +31,7 @@ const ends = (statement: number): StatementFileEvent => ({ kind: 'end', statemen
 
 it('cuts off a statement that a reader never ends, rather than hold everything behind it', async () => {
   const { id: clientId } = await portal.makeClient({ users: {}, rule: null });
-  const row = { id: trustedId<StatementImportId>(String(clientId)), clientId, status: 'IMPORTING', fileId: clientId, fileName: 'a.sta', channelFolder: null, importedAt: portal.clock.now() }; // prettier-ignore
+  const row = { id: trustedId<StatementImportId>(String(clientId)), clientId, status: 'IMPORTING' as const, fileId: clientId, fileName: 'a.sta', channelFolder: null, importedAt: portal.clock.now() }; // prettier-ignore
   const found = new ImportFindings();
   const batch = new StatementBatch(row, { format: 'MT940', today: '2026-11-20' }, new AccountFinder(portal.owner, null), found); // prettier-ignore
   let taken = 0;
