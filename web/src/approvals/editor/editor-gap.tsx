@@ -6,6 +6,7 @@ import { problemOf } from '../../lib/http/problem.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Failed, Loading, Refused } from '../../ui/layout/states.tsx';
+import { requestLink } from '../request/request-link.ts';
 
 type Asked = { isError: boolean; error: unknown; refetch: () => unknown };
 type GapProps = {
@@ -36,15 +37,7 @@ export function MayNotEdit({ title, text, decision, openRequest }: MayNotProps) 
   const t = useText();
   if (decision.reasons.some(({ kind }) => kind === 'permission')) return <Navigate to="/page-not-found" replace />;
   const request = openRequest && (
-    <Button
-      renderRoot={(props) => (
-        <Link
-          to="/administration/pending-approvals/payments/$uniqueId"
-          params={{ uniqueId: openRequest.uniqueId }}
-          {...props}
-        />
-      )}
-    >
+    <Button renderRoot={(props) => <Link {...requestLink(openRequest.uniqueId)} {...props} />}>
       {t('approvals.showRequest')}
     </Button>
   );

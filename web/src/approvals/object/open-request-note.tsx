@@ -3,6 +3,7 @@ import type { OpenChange } from '@portico/contract/approvals/endpoints';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { Note } from '../../ui/notices/note.tsx';
+import { requestLink } from '../request/request-link.ts';
 import css from './object.module.css';
 
 /** How a kind of master data words that a change is pending. */
@@ -23,11 +24,7 @@ export function OpenRequestNote({ request, words, isLinked = true }: NoteProps) 
   return (
     <Note kind="review" className={css.request}>
       {words(action, { name: requestedBy.name, at: display.instant(requestedAt) })}{' '}
-      {isLinked && (
-        <Link to="/administration/pending-approvals/payments/$uniqueId" params={{ uniqueId }}>
-          {t('approvals.showRequest')}
-        </Link>
-      )}
+      {isLinked && <Link {...requestLink(uniqueId)}>{t('approvals.showRequest')}</Link>}
     </Note>
   );
 }

@@ -3,6 +3,7 @@ import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { LIST_CARD } from '../../ui/layout/list-card.tsx';
 import type { ChangeRequestRow } from '../model.ts';
+import { requestLink } from './request-link.ts';
 import { ChangeStatusWord } from './status-words.tsx';
 
 /** A change request in two lines: what it changes and its status, then the requester and the time. */
@@ -11,7 +12,7 @@ export function RequestCard({ row }: { row: ChangeRequestRow }) {
   const display = useDisplay();
   const { uniqueId, name, category, action, requestedBy, requestedAt } = row;
   return (
-    <Link to="/administration/pending-approvals/payments/$uniqueId" params={{ uniqueId }} className={LIST_CARD}>
+    <Link {...requestLink(uniqueId)} className={LIST_CARD}>
       <span>{name}</span>
       <span>
         <ChangeStatusWord {...row} />

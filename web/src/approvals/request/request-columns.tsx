@@ -4,6 +4,7 @@ import type { Column, Looks } from '../../ui/grid/columns/column.ts';
 import { useColumns } from '../../ui/grid/columns/use-columns.tsx';
 import { QuietCell } from '../../ui/values/cells.tsx';
 import type { ChangeRequestRow } from '../model.ts';
+import { requestLink } from './request-link.ts';
 import { ChangeStatusWord } from './status-words.tsx';
 
 const LOOKS: Looks<typeof changeRequestList, ChangeRequestRow> = {
@@ -11,7 +12,7 @@ const LOOKS: Looks<typeof changeRequestList, ChangeRequestRow> = {
     width: 220,
     grows: 2,
     cell: ({ uniqueId }, text) => (
-      <Link to="/administration/pending-approvals/payments/$uniqueId" params={{ uniqueId }} tabIndex={-1}>
+      <Link {...requestLink(uniqueId)} tabIndex={-1}>
         {text}
       </Link>
     ),

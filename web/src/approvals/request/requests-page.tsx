@@ -11,6 +11,7 @@ import { Empty } from '../../ui/layout/states.tsx';
 import type { ChangeRequestRow } from '../model.ts';
 import { useChangeRequests } from '../queries.ts';
 import { RequestCard } from './request-card.tsx';
+import { requestLink } from './request-link.ts';
 import { useRequestColumns } from './request-columns.tsx';
 import css from '../approvals.module.css';
 
@@ -26,8 +27,7 @@ export function RequestsPage() {
   const [state, change] = useGridState();
   const loaded = useChangeRequests(gridRequest(state, OF_PAYMENTS));
   const columns = useRequestColumns();
-  const open = ({ uniqueId }: ChangeRequestRow) =>
-    void navigate({ to: '/administration/pending-approvals/payments/$uniqueId', params: { uniqueId } });
+  const open = ({ uniqueId }: ChangeRequestRow) => void navigate(requestLink(uniqueId));
   return (
     <div className={css.page}>
       <PageHeader title={t('shell.pendingApprovals')} />

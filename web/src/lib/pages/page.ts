@@ -1,6 +1,7 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { GovernedKind } from '@portico/contract/approvals/kinds';
 import type { PageName } from '@portico/contract/session/pages';
+import type { ListName } from '@portico/contract/lists';
 import type { TextKey } from '@portico/contract/text-keys';
 import type { ComponentType } from 'react';
 
@@ -50,7 +51,7 @@ export type Page<Path extends string = string, Of extends string = string> = {
   menu?: MenuEntry;
   shortcut?: Shortcut;
   /** The name under which people's arrangements of the list are stored. */
-  list?: string;
+  list?: ListName;
   /** What requests for approval lead here: with its id in the path, or as the list's open row. */
   shows?: GovernedKind;
   /**
