@@ -11,7 +11,8 @@ import { userGroupList, userList } from './users/lists.ts';
 
 /**
  * Every list of the portal. The name of a list is also the name under which a person's arrangement of it is kept. Pages
- * import their own list from its module, so that browsers don't load them all.
+ * import their own list from its module, so that browsers don't load them all. What waits on the provider's desks is no
+ * list (ADR 0052).
  */
 export const LISTS = {
   accountGroups: accountGroupList,

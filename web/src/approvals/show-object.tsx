@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isFor, listOf, useKnownPages } from '../lib/pages/known-pages.ts';
 import type { Page } from '../lib/pages/page.ts';
-import { useAuthority, useSession } from '../lib/session/session.tsx';
+import { useMayOpen, useSession } from '../lib/session/session.tsx';
 import { useText } from '../lib/format/texts.tsx';
 import type { ChangeRequest } from './model.ts';
 
@@ -11,7 +11,7 @@ export function ShowObject({ request }: { request: ChangeRequest }) {
   const t = useText();
   const pages = useKnownPages();
   const { user } = useSession();
-  const seesDeleted = useAuthority('VIEW_DELETED_ORDER');
+  const seesDeleted = useMayOpen('deletedOrders');
   const { kind, objectId } = request;
   const page = pages.find(({ shows }) => shows === kind);
   if (!page || !isFor(pages, page, user) || (isDeletedOrder(request) && !seesDeleted)) return null;

@@ -25,7 +25,7 @@ import css from './dashboard.module.css';
 
 /** The balance and its completeness, what waits for me, the latest payments, the drop zone. Each fails alone. */
 export function DashboardPage() {
-  const maySign = useAuthority('PAYMENT_SIGN');
+  const maySign = useMayOpen('ordersToSign');
   const hasSide = useAuthority('PAYMENT_UPLOAD') || maySign;
   const [state, change] = useDashboardState();
   const query = summaryQuery(state);
@@ -97,7 +97,7 @@ function ShareWidgets({ shares, query }: { shares: ReturnType<typeof useShares>;
 }
 
 function Payments({ nothingElse }: { nothingElse: boolean }) {
-  const mayView = useAuthority('PAYMENT_VIEW');
+  const mayView = useMayOpen('orders');
   const mayUpload = useAuthority('PAYMENT_UPLOAD');
   return (
     <>

@@ -5,7 +5,7 @@ import type { SecondFactor } from '@portico/contract/session/model';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { CHANGE_REQUEST } from '../approvals/public.ts';
 import { call } from '../lib/http/client.ts';
-import { useAuthority } from '../lib/session/session.tsx';
+import { useMayOpen } from '../lib/session/session.tsx';
 import type { GridRequest } from '../ui/grid/state/grid-state.ts';
 import type { PageQuery } from '../ui/grid/rows/page-query.ts';
 import { idOf } from '../ui/grid/rows/row-id.ts';
@@ -49,7 +49,7 @@ export function useRecentOrders() {
 }
 
 export function useWaitingForMySignature() {
-  const maySign = useAuthority('PAYMENT_SIGN');
+  const maySign = useMayOpen('ordersToSign');
   return useQuery({
     enabled: maySign,
     queryKey: [KIND, 'waiting'],
