@@ -1,3 +1,4 @@
+import { PAGES } from '../../testing/declared-pages.ts';
 import { defaultAnswers } from '../../testing/samples/default-answers.ts';
 import { session } from '../../testing/samples/sample-user.ts';
 import { expect, test } from '../../testing/page-test.ts';
@@ -12,6 +13,11 @@ const EDITORS = [
   ['/administration/account-groups', 'GET portal/administration/accountGroups/choices'],
   ['/administration/sign-off-rules', 'GET portal/administration/signOffRules/choices'],
 ] as const;
+
+test('every editor of a kind is one of these', () => {
+  const declared = PAGES.filter(({ path, of }) => of !== undefined && path === `${of}/editor`).map(({ of }) => of!);
+  expect(declared.toSorted()).toEqual(EDITORS.map(([list]) => list).toSorted());
+});
 
 for (const [list, choices] of EDITORS) {
   test(`the editor below ${list} is no page for people who may not add anything`, async ({ open }) => {
