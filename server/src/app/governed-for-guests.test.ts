@@ -75,7 +75,7 @@ type Answered = 'WAITS' | 'REFUSED' | 'DONE';
 const ANSWERS: Record<GovernedKind, Record<Acting, Answered>> = {
   user: { client: 'WAITS', user: 'WAITS' },
   userGroup: { client: 'WAITS', user: 'WAITS' },
-  // Whoever acts as a client sees its rules and its settings, and changes neither.
+  // People who act as a client see its rules and its settings, and change neither.
   signOffRule: { client: 'REFUSED', user: 'WAITS' },
   companySettings: { client: 'REFUSED', user: 'WAITS' },
   account: { client: 'WAITS', user: 'WAITS' },

@@ -9,7 +9,7 @@ export type StateTable<Status extends string, Event extends string> = {
   /** The status after the event; throws if the table does not list the change, which would be our defect. */
   next<To extends Status>(from: Status | null, event: Event, to: To): To;
   /** The one status that an event leads to; throws if the table lists none or several. */
-  only(from: Status | null, event: Event): Status;
+  after(from: Status | null, event: Event): Status;
 };
 
 /** Makes a state machine of its lines: `stateTable<Status>()([…])`, so that its events are known by name. */
@@ -24,7 +24,7 @@ export function stateTable<Status extends string>() {
         if (!targetsOf(from, event).includes(to)) throw new Error(`The state table has no ${from} → ${event} → ${to}.`);
         return to;
       },
-      only(from, event) {
+      after(from, event) {
         const [to, ...others] = targetsOf(from, event);
         if (to === undefined || others.length > 0) throw new Error(`The state table has no single ${from} → ${event}.`);
         return to;

@@ -17,7 +17,7 @@ export async function changeStatus(
   event: ChangeEvent,
   more: { decided?: Decided | null; outdated?: OutdatedReason } = {},
 ): Promise<void> {
-  const after = changeStates.only(row.status, event);
+  const after = changeStates.after(row.status, event);
   const decided: { by: UserId | null; at: Date | null; comment: string | null; digest?: string | null } | null =
     more.decided === undefined
       ? { by: row.decided_by, at: row.decided_at, comment: row.approver_comment }

@@ -7,7 +7,7 @@ const OVER: readonly ChangeStatus[] = ['APPROVED', 'REJECTED', 'DISCARDED'];
 
 it('nothing takes effect without approval, and decisions are final', () => {
   for (const status of OVER)
-    for (const { event } of lines) expect(() => changeStates.only(status, event)).toThrow(`${status} → ${event}`);
+    for (const { event } of lines) expect(() => changeStates.after(status, event)).toThrow(`${status} → ${event}`);
   expect(lines.filter(({ to }) => to.includes('APPROVED')).map(({ from }) => from)).toEqual([['INSERTING']]);
   expect(lines.filter(({ to }) => to.includes('INSERTING'))).toEqual([
     { from: ['PUBLISHED'], event: 'approve', to: ['INSERTING'] },
@@ -22,5 +22,5 @@ it('every status is reached from PUBLISHED', () => {
 });
 
 it('an event has one outcome in a status', () => {
-  for (const { from, event, to } of lines) for (const one of from) expect(changeStates.only(one, event)).toBe(to[0]);
+  for (const { from, event, to } of lines) for (const one of from) expect(changeStates.after(one, event)).toBe(to[0]);
 });

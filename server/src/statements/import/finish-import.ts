@@ -29,7 +29,7 @@ export async function finishImport(
   // A file without any statement that correctly says so is imported, with nothing in it.
   const isEmptyButSound = counts.length === 0 && !found.hasError;
   const event = reached.length > 0 || isEmptyButSound ? 'imported' : 'importFailed';
-  const status = importStates.only('IMPORTING', event);
+  const status = importStates.after('IMPORTING', event);
   await findMissingPages(tx, row, found);
   const { findings, number } = found.end();
   const isOurs = await tx.write(

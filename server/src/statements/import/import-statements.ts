@@ -59,7 +59,7 @@ async function beginImport(
   if (!row || importStates.targetsOf(row.status, 'import').length === 0) return null;
   await tx.write(
     `update statement_imports set status = $2, step = 'IMPORT', bytes_read = 0 where client_id = current_client() and id = $1`,
-    [importId, importStates.only(row.status, 'import')],
+    [importId, importStates.after(row.status, 'import')],
   );
   return { ...row, clientId };
 }
