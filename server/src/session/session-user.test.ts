@@ -99,7 +99,16 @@ const GOVERNED: Partial<Record<string, ChangeCategory[]>> = {
   PROVIDER: ['USER', 'USERGROUP', 'SETTINGS'],
 };
 
-const SHARED: PageName[] = ['orders', 'uploadedFiles', 'deletedOrders', 'users', 'approvals', 'developer'];
+// Who administers the users administers their groups too, so USERS at ADMIN opens both.
+const SHARED: PageName[] = [
+  'orders',
+  'uploadedFiles',
+  'deletedOrders',
+  'users',
+  'userGroups',
+  'approvals',
+  'developer',
+];
 const OWN: PageName[] = ['settings', 'changePassword'];
 const OPENED: Record<Kind[0], PageName[]> = {
   CLIENT: [...SHARED, 'transactions', 'statementAccounts', 'statements', ...OWN],
