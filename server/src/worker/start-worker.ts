@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { Config } from '../config.ts';
 import { raiseAlarm } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -12,6 +11,7 @@ import { ClockJumps } from './clock-jumps.ts';
 import { DeadWorkers } from './dead-workers.ts';
 import { openWorkerLock } from '../platform/database/worker-lock.ts';
 import { QUEUE_CONNECTIONS, runLanes, SLOTS } from './lanes.ts';
+import { QueuePool } from './queue-pool.ts';
 import { JOBS, type RegisteredJob } from './registered-jobs.ts';
 import { runSchedule, runTimed } from './run-schedule.ts';
 import { collecting } from './schedule.ts';
@@ -28,7 +28,7 @@ export async function startWorker(
   registered: readonly RegisteredJob[] = JOBS,
 ): Promise<{ stop(): Promise<void> }> {
   const queueAddress = await addressFor(config, 'portico_jobs');
-  const queue = new pg.Pool({
+  const queue = new QueuePool({
     connectionString: queueAddress,
     max: QUEUE_CONNECTIONS,
     application_name: 'portico_jobs',

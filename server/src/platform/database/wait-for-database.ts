@@ -8,7 +8,17 @@ const LONGEST_SECONDS = 60;
 const PAUSE_MILLISECONDS = 250;
 
 /** It is away, starting, stopping, or out of connections: SQLSTATE of class 57P, 53300, and the system's own codes. */
-const MOMENTARY = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT']);
+const MOMENTARY = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+]);
 
 /** The login doesn't exist, has another password, or may not use one. */
 const REFUSED = new Set(['28P01', '28000']);

@@ -16,7 +16,7 @@ export type FleetOptions = {
 
 /** The last words of a process that ends because it can't start without the database: its supervisor restarts it. */
 const WITHOUT_DATABASE =
-  /(ECONNREFUSED|ECONNRESET|ENOENT|is starting up|is in recovery mode|is shutting down|not yet accepting connections|Connection terminated|unexpected postmaster exit|not queryable).*\s*$/;
+  /(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|is starting up|is in recovery mode|is shutting down|not yet accepting connections|Connection terminated|unexpected postmaster exit|not queryable).*\s*$/;
 
 /**
  * The processes of an instance, all real, each restarted when it dies: a web server, several workers, the banks.

@@ -1,0 +1,17 @@
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { QueuePool } from './queue-pool.ts';
+
+it('a connection that is given back twice ends nothing, and serves again', async () => {
+  const pool = new QueuePool({ connectionString: inject('databaseUrl'), max: 1 });
+  onTestFinished(() => pool.end());
+  const release = await new Promise<() => void>((resolve, reject) => {
+    pool.connect((error, _client, done) => (error ? reject(error) : resolve(done)));
+  });
+  release();
+  const other = await pool.connect();
+  // Now it isn't the first one's any more.
+  release();
+  expect(pool.idleCount).toBe(0);
+  other.release();
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});

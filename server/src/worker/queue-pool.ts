@@ -1,0 +1,23 @@
+import pg from 'pg';
+
+type Callback = Parameters<pg.Pool['connect']>[0];
+
+/**
+ * Connections for the queue's library. Its listener gives a connection back twice if it is stopped while its LISTEN is
+ * failing; a pool throws at the second time, outside any call of ours, and that would end the worker.
+ */
+export class QueuePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | void {
+    if (!callback) return super.connect();
+    super.connect((error, client, release) => {
+      let isReleased = false;
+      callback(error, client, (reason) => {
+        if (isReleased) return;
+        isReleased = true;
+        release(reason);
+      });
+    });
+  }
+}
