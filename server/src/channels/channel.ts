@@ -13,10 +13,10 @@ export type Channel = {
    */
   ask(name: string): Promise<'delivered' | 'absent' | 'unknown'>;
   /**
-   * The files waiting for us, at most a hundred, oldest name first; leaves out those whose name marks them as being
-   * written.
+   * The files waiting for us, at most a hundred, oldest name first and those in `left` last; leaves out those whose name
+   * marks them as being written.
    */
-  list(): Promise<WaitingFile[]>;
+  list(left: ReadonlySet<string>): Promise<WaitingFile[]>;
   /** Its bytes. Throws `FileGone` if it is no longer there. */
   fetch(name: string): AsyncIterable<Uint8Array>;
   /**

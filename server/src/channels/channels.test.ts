@@ -56,7 +56,8 @@ async function empty(folder: string): Promise<void> {
   for (const { name } of files) await rm(join(folder, name));
 }
 
-const names = async (channel: Channel) => (await channel.list()).map((file) => file.name);
+const NONE_LEFT: ReadonlySet<string> = new Set();
+const names = async (channel: Channel, left = NONE_LEFT) => (await channel.list(left)).map((file) => file.name);
 const visible = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.xml'));
 
 // Fetching OpenSSH first takes a while.
@@ -147,6 +148,10 @@ describe.each(Object.keys(BANKS))('A channel by %s', (kind) => {
     for (const name of ['.being-written', 'a.part', 'b.tmp', 'c.xml.filepart', 'd.TMP']) await place(name);
     const listed = await names(channel);
     expect([listed.length, listed[0], listed.at(-1)]).toEqual([100, 'r000.xml', 'r099.xml']);
+    // Those that earlier looks left hide no others.
+    const behind = await names(channel, new Set(listed.toReversed()));
+    expect(behind.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, at) => `r${100 + at}.xml`));
+    expect(behind.slice(20)).toEqual(listed.toReversed().slice(0, 80));
   });
 
   it('fetches a file of any size or just its beginning, and says if it is gone', async () => {
@@ -171,7 +176,7 @@ describe.each(Object.keys(BANKS))('A channel by %s', (kind) => {
     await Promise.all([channel, other].map(async (each) => each.setAside('bad')));
     await channel.acknowledge('good');
     await other.close();
-    expect(await channel.list()).toEqual([]);
+    expect(await names(channel)).toEqual([]);
     expect([await readdir(bank.folders.taken), await readdir(bank.folders.aside)]).toEqual([['good'], ['bad']]);
   });
 

@@ -44,9 +44,13 @@ export async function openDirectoryChannel(base: string): Promise<Channel> {
         const isThere = (await exists(join(folders.toBank, name))) || (await exists(join(folders.takenByBank, name)));
         return isThere ? 'delivered' : 'absent';
       }),
-    async list() {
+    async list(left) {
       const entries = await mapped(() => readdir(folders.fromBank, { withFileTypes: true }));
-      return pickWaiting(entries.filter((entry) => entry.isFile()).map(({ name }) => ({ name, state: null })));
+      const files = entries.filter((entry) => entry.isFile());
+      return pickWaiting(
+        files.map(({ name }) => ({ name, state: null })),
+        left,
+      );
     },
     async *fetch(name) {
       await readFiles.begin(name);

@@ -76,8 +76,12 @@ function statsOf(connection: SftpConnection, path: string): Promise<Stats | null
   return demandOr<Stats, null>(connection, NO_SUCH_FILE, null, (sftp, done) => sftp.stat(path, done));
 }
 
-/** The files waiting in a folder; `areWhole`: once they are there; otherwise their state tells. */
-export async function list(connection: SftpConnection, folder: string, areWhole: boolean): Promise<WaitingFile[]> {
+/** The files waiting in a folder, those in `left` last; `areWhole`: once they are there; otherwise their state tells. */
+export async function list(
+  connection: SftpConnection,
+  folder: string,
+  { areWhole, left }: { areWhole: boolean; left: ReadonlySet<string> },
+): Promise<WaitingFile[]> {
   const handle = await demand<Buffer>(connection, (sftp, done) => sftp.opendir(folder, done));
   const entries: FileEntryWithStats[] = [];
   try {
@@ -94,6 +98,7 @@ export async function list(connection: SftpConnection, folder: string, areWhole:
   const files = entries.filter(({ attrs }) => attrs.mode === undefined || attrs.isFile());
   return pickWaiting(
     files.map(({ filename, attrs }) => ({ name: filename, state: areWhole ? null : stateFrom(attrs) })),
+    left,
   );
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -52,4 +52,45 @@ it('a name that can’t be asked for holds up no other', async () => {
   await look();
   await look();
   expect(asked()).toEqual(['b.txt']);
+});
+
+it('files that can’t be taken in don’t hide those behind them, however many they are', async () => {
+  const failing = new Set(Array.from({ length: 120 }, (_, at) => `a${String(at).padStart(3, '0')}.txt`));
+  for (const name of failing) await put(name);
+  await put('b.txt');
+  const { look, asked } = watch(failing);
+  for (let looks = 0; looks < 4; looks += 1) await look().catch(() => undefined);
+  expect(asked()).toContain('b.txt');
+  // Each of them has its turn.
+  expect(new Set(asked())).toEqual(new Set([...failing, 'b.txt']));
+});
+
+it('a file that can’t be moved once it is taken in is not taken in again: only the move is repeated', async () => {
+  await put('a.txt');
+  const taken = join(folder, 'taken');
+  const takeIn = vi.fn<() => Promise<void>>(async () => {
+    await rename(taken, join(folder, 'away'));
+    await writeFile(taken, 'in the way');
+  });
+  const collector = new FolderCollector(silentLog, { folder, takeIn });
+  await collector.look();
+  await expect(collector.look()).rejects.toMatchObject({ code: 'ENOTDIR' });
+  await rm(taken);
+  for (let looks = 0; looks < 2; looks += 1) await collector.look();
+  expect(takeIn).toHaveBeenCalledTimes(1);
+  expect(await readdir(taken)).toEqual([expect.stringMatching(/ a\.txt$/)]);
+  // Another file by that name is another file.
+  takeIn.mockResolvedValue();
+  await put('a.txt');
+  for (let looks = 0; looks < 2; looks += 1) await collector.look();
+  expect(takeIn).toHaveBeenCalledTimes(2);
+});
+
+it('a file with the longest name there can be is put where it belongs', async () => {
+  const name = `${'ä'.repeat(125)}.txt`;
+  await put(name);
+  const { look, asked } = watch(new Set());
+  for (let looks = 0; looks < 2; looks += 1) await look();
+  expect(asked()).toEqual([name]);
+  expect(await readdir(join(folder, 'taken'))).toEqual([expect.stringMatching(/^[0-9a-f-]{36} ä+\.txt$/)]);
 });

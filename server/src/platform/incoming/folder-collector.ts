@@ -13,6 +13,12 @@ type WatchedFolder = {
   takeIn: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<unknown>;
 };
 
+const NAME_BYTES_MAXIMUM = 255;
+
+/** The folders for files that are taken in, and for refused ones. */
+const PLACES = ['taken', 'aside'] as const;
+type Place = (typeof PLACES)[number];
+
 /** Looks for which a file that could not be taken in is left alone: twice as many each time, about five minutes at most. */
 const PAUSED_LOOKS_MAXIMUM = 256;
 
@@ -24,6 +30,8 @@ export class FolderCollector {
   readonly #log: Log;
   readonly #watched: WatchedFolder;
   readonly #unchanged = new UnchangedFiles();
+  /** Files that were taken in or refused and could not be moved since, as they were then: only the move is left. */
+  readonly #decided = new Map<string, { state: string; place: Place }>();
   /** In how many looks in a row a listed file wasn't found by its name. */
   #lost = new Map<string, number>();
   /** Files that could not be taken in for a reason that may pass, with the looks still to wait and the next pause. */
@@ -40,11 +48,13 @@ export class FolderCollector {
    */
   async look(): Promise<void> {
     const { folder } = this.#watched;
-    for (const place of ['taken', 'aside']) await mkdir(join(folder, place), { recursive: true });
+    for (const place of PLACES) await mkdir(join(folder, place), { recursive: true });
     const entries = await readdir(folder, { withFileTypes: true });
     const found: { name: string; state: string }[] = [];
     const lost: string[] = [];
-    for (const { name } of pickWaiting(entries.filter((entry) => entry.isFile()))) {
+    const left = new Set([...this.#failing.keys(), ...this.#lost.keys()]);
+    const files = entries.filter((entry) => entry.isFile());
+    for (const { name } of pickWaiting(files, left)) {
       const state = await stateOnDisk(join(folder, name));
       if (state === null) lost.push(name);
       else found.push({ name, state });
@@ -58,11 +68,15 @@ export class FolderCollector {
         (error: unknown) => {
           errors.push(error);
           const { nextPause } = this.#failing.get(name) ?? { nextPause: 1 };
+          // The longest ago comes first.
+          this.#failing.delete(name);
           this.#failing.set(name, { looksLeft: nextPause, nextPause: Math.min(nextPause * 2, PAUSED_LOOKS_MAXIMUM) });
         },
       );
     }
-    for (const name of this.#failing.keys()) if (!found.some((file) => file.name === name)) this.#failing.delete(name);
+    const present = new Set(files.map(({ name }) => name));
+    for (const known of [this.#failing, this.#decided])
+      for (const name of known.keys()) if (!present.has(name)) known.delete(name);
     if (errors.length > 0) throw errors[0];
   }
 
@@ -81,22 +95,44 @@ export class FolderCollector {
   }
 
   async #take(name: string, state: string): Promise<void> {
-    const { folder, takeIn } = this.#watched;
+    const { folder } = this.#watched;
     const path = join(folder, name);
-    let place = 'taken';
+    const decided = this.#decided.get(name);
+    const place = decided?.state === state ? decided.place : await this.#decide(name);
+    this.#decided.set(name, { state, place });
+    // Another file now has its name; the next looks take it in.
+    if ((await stateOnDisk(path)) !== state) return;
     try {
-      await takeIn(name, bytesOf(path));
+      // A file of the same name may have been taken before: both are kept.
+      await rename(path, join(folder, place, fitted(`${newId()} `, name)));
+    } catch (error) {
+      if (decided?.state !== state)
+        this.#log.error({ folder, name, place }, 'alarm: a file in the watched folder can’t be moved');
+      throw error;
+    }
+    this.#decided.delete(name);
+  }
+
+  /** Takes a file in. Where it belongs then; an error that may pass is thrown. */
+  async #decide(name: string): Promise<Place> {
+    const { folder, takeIn } = this.#watched;
+    try {
+      await takeIn(name, bytesOf(join(folder, name)));
+      return 'taken';
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === null) throw error;
       this.#log.error({ folder, name, ...refusal }, 'alarm: a file in the watched folder is refused');
-      place = 'aside';
+      return 'aside';
     }
-    // Another file now has its name; the next looks take it in.
-    if ((await stateOnDisk(path)) !== state) return;
-    // A file of the same name may have been taken before: both are kept.
-    await rename(path, join(folder, place, `${newId()} ${name}`));
   }
+}
+
+/** A name after another one's beginning; of one that would be too long for a disk, its end. */
+function fitted(beginning: string, name: string): string {
+  let end = [...name];
+  while (Buffer.byteLength(beginning + end.join('')) > NAME_BYTES_MAXIMUM) end = end.slice(1);
+  return beginning + end.join('');
 }
 
 /** Opened only once somebody reads it. */

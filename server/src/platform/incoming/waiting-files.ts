@@ -9,10 +9,20 @@ const LONGEST_NAME = 255;
 /** Names that senders and their programs give to files still being written, and invalid names. */
 const NOT_TAKEN = /^\.|\.(?:part|tmp|filepart)$|[/\u0000]/i;
 
-/** The listed files that may be taken, oldest name first. */
-export function pickWaiting<Listed extends { name: string }>(files: readonly Listed[]): Listed[] {
+/**
+ * The listed files that may be taken, oldest name first, at most a hundred. Files that earlier looks have `left` come
+ * behind all others, in the order of the set, so that they can't hide them.
+ */
+export function pickWaiting<Listed extends { name: string }>(
+  files: readonly Listed[],
+  left: ReadonlySet<string>,
+): Listed[] {
   const fit = files.filter(({ name }) => name.length <= LONGEST_NAME && !NOT_TAKEN.test(name));
-  return fit.toSorted((one, other) => (one.name < other.name ? -1 : 1)).slice(0, LISTED_MAXIMUM);
+  const ranks = new Map([...left].map((name, at) => [name, at + 1]));
+  const rank = ({ name }: Listed) => ranks.get(name) ?? 0;
+  return fit
+    .toSorted((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1))
+    .slice(0, LISTED_MAXIMUM);
 }
 
 /** Knows from look to look which files are whole: those that two looks in a row have found unchanged. */

@@ -28,7 +28,8 @@ afterAll(async () => {
 let folder: string;
 let folders: ReturnType<typeof directoryFolders>;
 let iban: string;
-let look: () => Promise<void>;
+let lookAfter: (seconds: number) => Promise<void>;
+const look = () => lookAfter(60);
 /** What the bank does as soon as one of its files is stored. */
 let onceStored: () => Promise<unknown>;
 beforeEach(async () => {
@@ -46,8 +47,8 @@ beforeEach(async () => {
   const files = { ...openFiles(portal.config, db), db: { ...db, inClient } };
   const work = { db, files, clock: portal.clock, log: silentLog, config: portal.config };
   const collector = new ReportCollector(work, { now: () => milliseconds });
-  look = async () => {
-    milliseconds += 60_000;
+  lookAfter = async (seconds) => {
+    milliseconds += seconds * 1000;
     await collector.look();
     await collector.idle();
   };
@@ -83,6 +84,26 @@ it('a file that the bank’s server leaves is stored once, and raises one alarm 
   await access(join(folders.taken, 'st.xml'));
   await look();
   expect(await failure()).toBe(null);
+});
+
+it('a file that stays is read after growing pauses; meanwhile the failure stands', async () => {
+  await deliver('st.xml', '5.00');
+  await look();
+  const stayed = 7;
+  for (let looks = 0; looks < stayed; looks += 1) {
+    await putBack('st.xml');
+    await look();
+    expect(await waiting()).toEqual([]);
+  }
+  // The seventh pause takes 64 seconds; the channel itself is looked at again after 30.
+  await putBack('st.xml');
+  await lookAfter(31);
+  expect([await waiting(), await failure()]).toEqual([['st.xml'], 'filesStay']);
+  await deliver('beside.xml', '7.00');
+  await lookAfter(31);
+  expect([await waiting(), await countStored()]).toEqual([['st.xml'], 2]);
+  await lookAfter(31);
+  expect(await waiting()).toEqual([]);
 });
 
 it('another file of the same name is stored, and so are files beside one that stays', async () => {

@@ -145,8 +145,14 @@ export class ReportCollector {
     const troubles: unknown[] = [];
     let taken = 0;
     try {
-      for (const { name } of pace.wholeOf(await channel.list())) {
+      for (const file of pace.wholeOf(await channel.list(pace.left))) {
+        const { name } = file;
         if (isOver()) break;
+        const paused = pace.pausedFor(file, now());
+        if (paused) {
+          troubles.push(paused);
+          continue;
+        }
         try {
           const isWhole = await ingestFile(this.#work, channel, { folder: settings.folder, name }, isOver);
           if (!isWhole) pace.tried(name, false);
@@ -154,6 +160,7 @@ export class ReportCollector {
         } catch (error) {
           if (NO_CONNECTION.includes(failureOf(error)[0])) throw error;
           const failures = pace.tried(name, true);
+          if (error instanceof FileLeft) pace.pauseFile(file, now(), error);
           // Another worker was faster, or the bank has taken it back; otherwise the next look still lists it.
           if (error instanceof FileGone && failures === 1) continue;
           if (error instanceof ChannelError || !liesInContent(error) || failures < FILE_FAILURES_MAXIMUM)
