@@ -1,4 +1,5 @@
 import type { endpoints } from '@portico/contract/api';
+import type { GovernedKind } from '@portico/contract/approvals/kinds';
 import { ADMINISTRATORS, all, only, type ProviderKind, type ProviderSays } from './provider-kinds.ts';
 
 export type Name = keyof typeof endpoints;
@@ -99,6 +100,27 @@ export function anObjection(): Row {
 export function one(kind: string, id: keyof Ids, more = '', body?: unknown): Row {
   const path = (ids: Ids) => `portal/administration/${kind}/${ids[id]}${more}`;
   return { call: (ids) => ({ path: path(ids), body }), foreign: MISSING, ...master };
+}
+
+type KindEndpoint = 'list' | 'choices' | 'one' | 'add' | 'update' | 'delete';
+
+/** The endpoints of a governed kind of a client's master data: a row for each. */
+export function masterData<Kind extends GovernedKind>(
+  kind: Kind,
+  path: string,
+  id: keyof Ids,
+  content: unknown,
+): Record<`${Kind}.${KindEndpoint}`, Row> {
+  const rows: Record<KindEndpoint, Row> = {
+    list: master,
+    choices: master,
+    one: one(path, id),
+    add: { call: () => ({ body: { content } }), ...master },
+    update: one(path, id, '', { content, version }),
+    delete: one(path, id, '/delete', { version, comment: 'x' }),
+  };
+  const named = Object.entries(rows).map(([endpoint, row]) => [`${kind}.${endpoint}`, row]);
+  return Object.fromEntries(named) as Record<`${Kind}.${KindEndpoint}`, Row>;
 }
 
 /** One user; of the provider's people only those who administer users see and change them. */
