@@ -80,7 +80,7 @@ describe('The clients of the provider', () => {
     const { content, version } = await read(people.admin);
     await people.admin.call('PUT', `${PATH}/${client.id}`, { content: { ...content, active: false }, version });
     expect((await clerk.call('GET', 'portal/user')).status).toBe(401);
-    await expect(portal.signIn(client.users['clerk']!)).rejects.toThrow(TypeError);
+    await expect(portal.signInByPassword(client.users['clerk']!)).rejects.toThrow(TypeError);
   });
 
   it('don’t become partners or corporates while they have accounts', async () => {

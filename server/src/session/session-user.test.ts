@@ -124,7 +124,7 @@ it.each(KINDS)(
   async (kind, userKind, cashPoolProfile, applications) => {
     const client = await makeClient({ kind, twoPersonRule: kind === 'CLIENT' });
     const user = client.users['clerk']!;
-    const token = await portal.signIn(user);
+    const token = await portal.signInByPassword(user);
     const told = await ask(token);
     expect(told).toEqual({
       id: user.id,
@@ -169,9 +169,9 @@ it.each(KINDS)(
 );
 
 it('names only applications of modules that both the client and the user have', async () => {
-  const token = await portal.signIn((await makeClient({ licensedModules: ['EFT', 'ARS'] })).users['clerk']!);
+  const token = await portal.signInByPassword((await makeClient({ licensedModules: ['EFT', 'ARS'] })).users['clerk']!);
   expect((await ask(token)).applications).toEqual([PAYMENTS, REPORTING]);
-  const unlicensed = await portal.signIn((await makeClient({ licensedModules: ['DLC'] })).users['clerk']!);
+  const unlicensed = await portal.signInByPassword((await makeClient({ licensedModules: ['DLC'] })).users['clerk']!);
   expect(await ask(unlicensed)).toMatchObject({
     applications: [DOWNLOAD_CENTER],
     authorities: [authority('USERS_ADMIN', 'ADMIN', '')],
@@ -210,12 +210,12 @@ it('is returned without rights until the second step, with the expiry of the cod
 
 it('includes the previous sign-in in epoch seconds, and a type of second factor only if there is one', async () => {
   const user = (await makeClient()).users['clerk']!;
-  await portal.signIn(user);
+  await portal.signInByPassword(user);
   const first = portal.clock.now().getTime() / 1000;
   portal.clock.advanceSeconds(3600);
-  expect((await ask(await portal.signIn(user))).previousLogin).toBe(first);
+  expect((await ask(await portal.signInByPassword(user))).previousLogin).toBe(first);
   const none = await portal.makeClient({ users: { clerk: { grants: [], secondFactors: [] } }, rule: null });
-  expect(await ask(await portal.signIn(none.users['clerk']!))).toMatchObject({
+  expect(await ask(await portal.signInByPassword(none.users['clerk']!))).toMatchObject({
     setSecondFactorAuthenticationType: null,
     secondFactorAuthenticated: true,
   });
@@ -225,7 +225,7 @@ describe('Personal settings', () => {
   it('change in language and formats, the rest stays, and the audit log says who changed what', async () => {
     const client = await makeClient();
     const user = client.users['clerk']!;
-    const token = await portal.signIn(user);
+    const token = await portal.signInByPassword(user);
     const { settings: before } = await ask(token);
     const changed = {
       language: 'fr',
@@ -237,7 +237,7 @@ describe('Personal settings', () => {
     expect(await ask(token)).toMatchObject({ settings: { ...before, ...changed } });
     const monday = { ...before, ...changed, calendarStartingDay: 1 };
     expect(await put({ uniqueId: before.uniqueId, calendarStartingDay: 1 })).toEqual(monday);
-    expect((await ask(await portal.signIn(user))).settings).toEqual(monday);
+    expect((await ask(await portal.signInByPassword(user))).settings).toEqual(monday);
     const yen = { consolidatedCurrency: { code: 'JPY', fractionDigits: 0 } };
     expect(await put({ consolidatedCurrency: { code: 'JPY' } })).toEqual({ ...monday, ...yen });
     expect((await ask(token)).settings).toEqual({ ...monday, ...yen });
@@ -256,7 +256,7 @@ describe('Personal settings', () => {
   });
 
   it('are refused as a whole if one of them does not exist', async () => {
-    const token = await portal.signIn((await makeClient()).users['clerk']!);
+    const token = await portal.signInByPassword((await makeClient()).users['clerk']!);
     const { settings: before } = await ask(token);
     for (const body of [
       { language: 'de', dateFormat: 'NOBODYS' },

@@ -25,7 +25,7 @@ async function begin(clientMinutes = 60): Promise<void> {
   await portal.owner.inNoClient((tx) =>
     tx.write('update clients set session_idle_minutes = $2 where client_id = $1', [client.id, clientMinutes]),
   );
-  token = await portal.signIn(clerk);
+  token = await portal.signInByPassword(clerk);
 }
 
 const change = (body: unknown) => portal.call<Settings>('PUT', 'portal/settings', { token, body });
@@ -87,7 +87,7 @@ it('takes the id of one’s own settings, and knows no others', async () => {
   await begin();
   const { uniqueId } = await settings();
   expect((await change({ uniqueId, language: 'fr' })).status).toBe(200);
-  const colleague = await portal.signIn(client.users['signer1']!);
+  const colleague = await portal.signInByPassword(client.users['signer1']!);
   const theirs = (await portal.call('GET', 'portal/user', { token: colleague })).body.settings;
   expect(await change({ uniqueId: theirs.uniqueId, language: 'it' })).toMatchObject({
     status: 404,
@@ -168,18 +168,18 @@ it('does not take more than the client allows, and follows when that decreases',
   await portal.owner.inNoClient((tx) =>
     tx.write('update clients set session_idle_minutes = 2 where client_id = $1', [client.id]),
   );
-  const next = await portal.signIn(clerk);
+  const next = await portal.signInByPassword(clerk);
   expect((await portal.call('GET', 'portal/user', { token: next })).body.sessionTokenLifetimeInMinutes).toBe(2);
 });
 
 it('shortens the other open sessions too, and revives no ended one', async () => {
   await begin(60);
   await change({ sessionTokenLifetimeInMinutes: 30, acknowledgesSessionRisk: true });
-  const other = await portal.signIn(clerk);
+  const other = await portal.signInByPassword(clerk);
   await change({ sessionTokenLifetimeInMinutes: 2 });
   portal.clock.advanceSeconds(121);
   expect((await portal.call('GET', 'portal/user', { token: other })).status).toBe(401);
-  token = await portal.signIn(clerk);
+  token = await portal.signInByPassword(clerk);
   await change({ sessionTokenLifetimeInMinutes: 60, acknowledgesSessionRisk: true });
   expect((await portal.call('GET', 'portal/user', { token: other })).status).toBe(401);
   expect((await portal.call('GET', 'portal/user', { token })).status).toBe(200);

@@ -64,7 +64,7 @@ it('counts wrong codes apart from wrong passwords', async () => {
 
 it('ends no session of a user who is locked by wrong codes, and accepts no code from them', async () => {
   const user = await makeUser();
-  const token = await portal.signIn(user);
+  const token = await portal.signInByPassword(user);
   const { access } = await begin(user);
   const code = await portal.lastCode(user);
   for (let count = 0; count < 5; count++) await give(access, wrong(code));

@@ -147,7 +147,7 @@ describe('wrong passwords', () => {
 
   it('close the way that they come by for a quarter of an hour, lock nobody and end no session', async () => {
     const client = await makeUsers('clerk');
-    const token = await portal.signIn(client.users['clerk']!);
+    const token = await portal.signInByPassword(client.users['clerk']!);
     await failFrom(4, '203.0.113.1', client, 'clerk');
     expect(await mayEnter('203.0.113.1', client)).toBe(true);
     await failFrom(25, '203.0.113.1', client, 'clerk');
@@ -176,7 +176,7 @@ describe('wrong passwords', () => {
   it('from ever new addresses slow a name down more each time, but not at a known address', async () => {
     const client = await makeUsers('clerk');
     const known = async () => (await signIn(client.businessId, 'clerk', TEST_PASSWORD)).status === 200;
-    await portal.signIn(client.users['clerk']!);
+    await portal.signInByPassword(client.users['clerk']!);
     for (let count = 0; count < 20; count++) await failFrom(1, `203.0.113.${100 + count}`, client, 'clerk');
     expect(await mayEnter('203.0.113.50', client)).toBe(false);
     portal.clock.advanceSeconds(30);

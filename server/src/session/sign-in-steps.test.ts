@@ -111,7 +111,7 @@ it('stays half done when its tokens are renewed', async () => {
 it('reports the previous sign-in in epoch seconds, and counts only complete ones', async () => {
   const user = await makeUser();
   const previousLogin = async () => {
-    const token = await portal.signIn(user);
+    const token = await portal.signInByPassword(user);
     return (await portal.call('GET', 'portal/user', { token })).body.previousLogin;
   };
   expect(await previousLogin()).toBeNull();

@@ -284,12 +284,12 @@ describe('Inactivating and deleting', () => {
     await switchUser(people.admin, id('clerk'), false);
     expect((await people.clerk.call('GET', 'portal/user')).status).toBe(401);
     expect(await reasonsOfEnd(id('clerk'))).toEqual(['USER_INACTIVATED']);
-    await expect(portal.signIn(client.users['clerk']!)).rejects.toThrow('Cannot read');
+    await expect(portal.signInByPassword(client.users['clerk']!)).rejects.toThrow('Cannot read');
     const again = await switchUser(people.admin, id('clerk'), false);
     expect([again.status, keysOf(again)]).toEqual([409, ['userInactive']]);
     await switchUser(people.admin, id('clerk'), true);
     expect((await people.clerk.call('GET', 'portal/user')).status).toBe(401);
-    expect(await portal.signIn(client.users['clerk']!)).toBeTruthy();
+    expect(await portal.signInByPassword(client.users['clerk']!)).toBeTruthy();
   });
 
   it('takes a deleted user out of every list and group, and their name is not reused', async () => {
@@ -345,7 +345,7 @@ describe('At once, without a second person', () => {
     expect((await detail(id('clerk'))).state).toBe('LOCKED');
     expect((await post(administration, id('clerk'), 'unlock')).status).toBe(204);
     expect(await lastMail(client.users['clerk']!.email)).toBe('Ihr Benutzer ist entsperrt');
-    expect(await portal.signIn(client.users['clerk']!)).toBeTruthy();
+    expect(await portal.signInByPassword(client.users['clerk']!)).toBeTruthy();
     expect(await auditOf(portal, id('clerk'))).toContain('userUnlocked');
   });
 

@@ -126,6 +126,7 @@ describe('A signing code', () => {
 
   it('from the sign-in signs nothing', async () => {
     const orderId = await order();
+    await portal.signInByPassword(signer1.user);
     expect((await sign(signer1, [orderId], await portal.lastCode(signer1.user))).status).toBe(400);
     await expectUnsigned(orderId);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   [one, other] = [await portal.makeClient(), await portal.makeClient()];
   // Everybody has sessions, codes, mails and an audit chain.
   for (const client of [one, other]) {
-    const token = await portal.signIn(client.users['clerk']!);
+    const token = await portal.signInByPassword(client.users['clerk']!);
     const path = 'portal/administration/users/settings/grid/accounts';
     await portal.call('PUT', path, { token, body: { version: null } });
     const entries = [{ valueDate: '2026-11-19', amount: '1' }];

@@ -32,7 +32,7 @@ beforeEach(async () => {
   });
   mailed = users['mailed']!;
   plain = users['plain']!;
-  token = await portal.signIn(mailed);
+  token = await portal.signInByPassword(mailed);
 });
 
 const post = (path: string, body: unknown, by = token) => portal.call('POST', path, { token: by, body });
@@ -59,7 +59,7 @@ describe('what it takes', () => {
       await post(`${PATH}/prove`, { change: ADD_APP, password: TEST_PASSWORD }),
     ])
       expect(attempt.body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
-    const other = await portal.signIn(mailed);
+    const other = await portal.signInByPassword(mailed);
     await proveSelf(portal, mailed, token, ADD_APP);
     expect((await post(`${PATH}/begin`, 'PASSKEY')).body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
     expect((await post(`${PATH}/begin`, 'TOTP')).status).toBe(200);
@@ -80,7 +80,7 @@ describe('what it takes', () => {
   });
 
   it('is the password for a user without a second factor; wrong ones count', async () => {
-    const by = await portal.signIn(plain);
+    const by = await portal.signInByPassword(plain);
     expect(await list(by)).toMatchObject({ proof: 'PASSWORD' });
     expect((await post(`${PATH}/requestSecondFactor`, { change: ADD_APP }, by)).body).toMatchObject({ method: null });
     const wrong = () => post(`${PATH}/prove`, { change: ADD_APP, password: 'not it' }, by);
@@ -95,7 +95,7 @@ describe('what it takes', () => {
   });
 
   it('is a new sign-in for a user with neither', async () => {
-    const by = await portal.signIn(plain);
+    const by = await portal.signInByPassword(plain);
     await portal.owner.inNoClient((tx) => tx.write('update users set password_hash = null where id = $1', [plain.id]));
     expect(await list(by)).toMatchObject({ proof: 'SIGN_IN', signInCountsUntil: expect.any(String) });
     expect((await post(`${PATH}/prove`, { change: ADD_APP, password: TEST_PASSWORD }, by)).body).toMatchObject({
@@ -120,7 +120,7 @@ describe('what it takes', () => {
 
 describe('An app', () => {
   it('is enrolled by its first code, announced by e-mail, and ends no session', async () => {
-    const other = await portal.signIn(mailed);
+    const other = await portal.signInByPassword(mailed);
     const { secret, uniqueId } = await enrolApp(portal, mailed, token);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(await list(other)).toMatchObject({
@@ -227,7 +227,7 @@ describe('Removal', () => {
     expect((await remove(first.uniqueId)).body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
     await proveSelf(portal, mailed, token, { remove: second.uniqueId }, first);
     expect((await remove(first.uniqueId)).body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
-    const by = await portal.signIn(plain);
+    const by = await portal.signInByPassword(plain);
     expect((await remove(first.uniqueId, by)).status).toBe(404);
     const asked = { change: { remove: first.uniqueId } };
     expect((await post(`${PATH}/requestSecondFactor`, asked, by)).status).toBe(404);
@@ -253,7 +253,7 @@ describe('Removal', () => {
   });
 
   it('of two at once from two sessions leaves one of them', async () => {
-    const other = await portal.signIn(mailed);
+    const other = await portal.signInByPassword(mailed);
     const first = await enrolApp(portal, mailed, token);
     const second = await enrolApp(portal, mailed, token, 'Tablet', first);
     await proveSelf(portal, mailed, token, { remove: first.uniqueId }, second);
@@ -299,7 +299,7 @@ describe('Signing', () => {
   });
 
   it('is barred by what they enrol or remove later', async () => {
-    const later = await portal.signIn(mailed);
+    const later = await portal.signInByPassword(mailed);
     const app = await enrolApp(portal, mailed, later);
     expect(await barredUntil()).toEqual(inHours(24));
     expect(await lastMail(mailed)).toMatchObject({ text: expect.stringContaining('waiting time') });

@@ -254,7 +254,7 @@ it('loses the link with an authenticator reset, and only then accepts another su
   for (const subject of ['first', 'second']) provider.people.set(`${subject} ${anna.id}`, { email: anna.email });
   expect((await visit().signIn(`first ${anna.id}`, client.businessId)).status).toBe(200);
   expect(await visit().signIn(`second ${anna.id}`, client.businessId)).toMatchObject(REFUSED);
-  const token = await portal.signIn(admin);
+  const token = await portal.signInByPassword(admin);
   const path = `portal/administration/users/${anna.id}/resetAuthenticator`;
   expect((await portal.call('POST', path, { token })).status).toBe(204);
   expect((await visit().signIn(`second ${anna.id}`, client.businessId)).body.user.id).toBe(anna.id);
@@ -270,7 +270,7 @@ it('drops the password with the type B2C, sends no links to it, and invites user
     rule: null,
   });
   const { anna, admin } = client.users as Record<'anna' | 'admin', TestUser>;
-  const token = await portal.signIn(admin);
+  const token = await portal.signInByPassword(admin);
   const path = `portal/administration/users/${anna.id}`;
   const change = async (authenticationType: string) => {
     const { content, version } = (await portal.call('GET', path, { token })).body;

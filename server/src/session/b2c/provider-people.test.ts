@@ -105,7 +105,7 @@ describe('Outside development, one of the provider’s people who signs in throu
   });
 
   it('gets this type only if the identity provider is asked for a second factor', async () => {
-    const admin = personOf(portal, bank.users['admin']!, await portal.signIn(bank.users['admin']!));
+    const admin = personOf(portal, bank.users['admin']!, await portal.signInByPassword(bank.users['admin']!));
     const types = async () =>
       (
         await admin.call<ApiAnswer<'GET portal/administration/users/choices'>>(

@@ -94,7 +94,7 @@ describe('The dummy token', () => {
 
 describe('An app with codes', () => {
   it('is asked for at once, even of a user of type none', async () => {
-    const { secret } = await enrolApp(portal, plain, await portal.signIn(plain));
+    const { secret } = await enrolApp(portal, plain, await portal.signInByPassword(plain));
     portal.clock.advanceSeconds(30);
     const { token, body } = await beginSignIn(portal, plain);
     expect(body).toMatchObject({
@@ -106,7 +106,7 @@ describe('An app with codes', () => {
   });
 
   it('replaces the mailbox wherever its owner is asked, until an administrator resets it', async () => {
-    const former = await portal.signIn(mailed);
+    const former = await portal.signInByPassword(mailed);
     // Requested by e-mail before there was anything stronger: that code no longer counts.
     const early = await beginSignIn(portal, mailed);
     const earlyCode = await portal.lastCode(mailed);
@@ -132,7 +132,7 @@ describe('An app with codes', () => {
     });
     expect(remove.body).toMatchObject({ code: 'WRONG_STATE', reasons: [{ key: 'lastAuthenticator' }] });
     await portal.owner.inNoClient((tx) => tx.write('delete from authenticators where user_id = $1', [mailed.id]));
-    expect(await portal.signIn(mailed)).toBeTruthy();
+    expect(await portal.signInByPassword(mailed)).toBeTruthy();
   });
 
   /** A session of a user who signs in with their app. */
@@ -142,7 +142,7 @@ describe('An app with codes', () => {
   }
 
   it('accepts one step before and one after', async () => {
-    const { secret } = await enrolApp(portal, plain, await portal.signIn(plain));
+    const { secret } = await enrolApp(portal, plain, await portal.signInByPassword(plain));
     portal.clock.advanceSeconds(300);
     for (const steps of [-1, 0, 1]) {
       const { token } = await beginSignIn(portal, plain);
@@ -153,7 +153,7 @@ describe('An app with codes', () => {
   });
 
   it('takes no code twice, in no session, nor the one of its enrolment', async () => {
-    const { secret, code: first } = await enrolApp(portal, plain, await portal.signIn(plain));
+    const { secret, code: first } = await enrolApp(portal, plain, await portal.signInByPassword(plain));
     const begun = await beginSignIn(portal, plain);
     expect((await give(begun.token, first)).body).toMatchObject({ code: 'SECURITY_CODE_USED' });
     portal.clock.advanceSeconds(30);
@@ -166,7 +166,7 @@ describe('An app with codes', () => {
   });
 
   it('opens one of two sessions that give the same code at once', async () => {
-    const { secret } = await enrolApp(portal, plain, await portal.signIn(plain));
+    const { secret } = await enrolApp(portal, plain, await portal.signInByPassword(plain));
     portal.clock.advanceSeconds(30);
     const begun = await Promise.all([beginSignIn(portal, plain), beginSignIn(portal, plain)]);
     const code = codeOf(portal, secret);
@@ -175,7 +175,7 @@ describe('An app with codes', () => {
   });
 
   it('locks after five wrong codes, and the right one comes too late', async () => {
-    const { secret } = await enrolApp(portal, plain, await portal.signIn(plain));
+    const { secret } = await enrolApp(portal, plain, await portal.signInByPassword(plain));
     const { token } = await beginSignIn(portal, plain);
     for (const tries of [4, 3, 2, 1, 0]) {
       expect((await give(token, wrongCodeOf(portal, secret))).body).toMatchObject({
@@ -189,8 +189,8 @@ describe('An app with codes', () => {
   });
 
   it('counts for its owner alone, with a separate challenge per session', async () => {
-    const { secret } = await enrolApp(portal, plain, await portal.signIn(plain));
-    const others = await enrolApp(portal, mailed, await portal.signIn(mailed));
+    const { secret } = await enrolApp(portal, plain, await portal.signInByPassword(plain));
+    const others = await enrolApp(portal, mailed, await portal.signInByPassword(mailed));
     portal.clock.advanceSeconds(30);
     const { token } = await beginSignIn(portal, plain);
     expect((await give(token, codeOf(portal, others.secret))).body).toMatchObject({ code: 'SECURITY_CODE_INCORRECT' });
@@ -198,7 +198,7 @@ describe('An app with codes', () => {
   });
 
   it('changes the password', async () => {
-    const { secret } = await enrolApp(portal, plain, await portal.signIn(plain));
+    const { secret } = await enrolApp(portal, plain, await portal.signInByPassword(plain));
     portal.clock.advanceSeconds(30);
     const { token } = await beginSignIn(portal, plain);
     const { body } = await give(token, codeOf(portal, secret));
@@ -215,7 +215,7 @@ describe('An app with codes', () => {
   });
 
   it('opens nothing if removed while it is being asked for', async () => {
-    const whole = await portal.signIn(plain);
+    const whole = await portal.signInByPassword(plain);
     const { secret, uniqueId } = await enrolApp(portal, plain, whole);
     await enrolPasskey(portal, plain, whole, 'Laptop', { secret });
     portal.clock.advanceSeconds(30);
@@ -232,7 +232,7 @@ describe('A passkey', () => {
   const ask = async (token: string) => (await choose(token, 'PASSKEY')).body.passkey;
 
   it('signs in, asked as often as one likes; only the last challenge counts', async () => {
-    const { passkey } = await enrolPasskey(portal, plain, await portal.signIn(plain));
+    const { passkey } = await enrolPasskey(portal, plain, await portal.signInByPassword(plain));
     const { token, body } = await beginSignIn(portal, plain);
     expect(body.secondFactorOptions).toEqual([{ method: 'PASSKEY', hint: 'Laptop' }]);
     const old = await ask(token);
@@ -245,8 +245,8 @@ describe('A passkey', () => {
   });
 
   it('is refused from another page, for another portal, by another key, with another’s, and as a code', async () => {
-    const { passkey } = await enrolPasskey(portal, plain, await portal.signIn(plain));
-    const { passkey: foreign } = await enrolPasskey(portal, mailed, await portal.signIn(mailed));
+    const { passkey } = await enrolPasskey(portal, plain, await portal.signInByPassword(plain));
+    const { passkey: foreign } = await enrolPasskey(portal, mailed, await portal.signInByPassword(mailed));
     const { token } = await beginSignIn(portal, plain);
     const asked = await ask(token);
     const copied = Object.assign(new SoftwarePasskey(), { id: passkey.id });
@@ -262,7 +262,7 @@ describe('A passkey', () => {
   });
 
   it('is refused when the answer was used before, or its counter goes back', async () => {
-    const { passkey } = await enrolPasskey(portal, plain, await portal.signIn(plain));
+    const { passkey } = await enrolPasskey(portal, plain, await portal.signInByPassword(plain));
     const first = await beginSignIn(portal, plain);
     passkey.count = 10;
     const answer = passkey.get(await ask(first.token), originOf(portal));
@@ -279,7 +279,7 @@ describe('A passkey', () => {
   });
 
   it('expires after five minutes', async () => {
-    const { passkey } = await enrolPasskey(portal, plain, await portal.signIn(plain));
+    const { passkey } = await enrolPasskey(portal, plain, await portal.signInByPassword(plain));
     const { body } = await beginSignIn(portal, plain);
     const asked = await ask(body.accessToken);
     portal.clock.advanceSeconds(4 * 60);

@@ -112,7 +112,7 @@ const WALKS: Record<SecondFactor, Walk> = {
   PASSKEY: {
     given: [],
     async prepare(user) {
-      const { passkey } = await enrolPasskey(portal, user, await portal.signIn(user));
+      const { passkey } = await enrolPasskey(portal, user, await portal.signInByPassword(user));
       const copy = Object.assign(new SoftwarePasskey(), { id: passkey.id });
       return async ({ passkey: request }: { passkey: Parameters<SoftwarePasskey['get']>[0] }) => ({
         right: passkey.get(request, originOf(portal)),
@@ -123,7 +123,7 @@ const WALKS: Record<SecondFactor, Walk> = {
   TOTP: {
     given: [],
     async prepare(user) {
-      const { secret } = await enrolApp(portal, user, await portal.signIn(user));
+      const { secret } = await enrolApp(portal, user, await portal.signInByPassword(user));
       portal.clock.advanceSeconds(30);
       return async () => ({ right: codeOf(portal, secret), wrong: wrongCodeOf(portal, secret) });
     },

@@ -70,7 +70,7 @@ it('lists neither those of others, nor half-done ones, nor ended ones', async ()
   expect(await sessionsOf(mine)).toHaveLength(1);
   const careful = client.users['careful']!;
   await signIn(careful);
-  const whole = { accessToken: await portal.signIn(careful), refreshToken: '' };
+  const whole = { accessToken: await portal.signInByPassword(careful), refreshToken: '' };
   expect(await sessionsOf(whole)).toHaveLength(1);
 });
 
@@ -112,7 +112,7 @@ it('ends all others at once, half-done ones too, and leaves this one and those o
   expect(body).toEqual({ ended: 2 });
   for (const other of others) expect((await ask(other)).status).toBe(401);
   expect([(await ask(mine)).status, (await ask(colleague)).status, (await ask(half)).status]).toEqual([200, 200, 200]);
-  const token = await portal.signIn(careful);
+  const token = await portal.signInByPassword(careful);
   expect((await portal.call('POST', 'portal/sessions/endOthers', { token })).body).toEqual({ ended: 1 });
   expect((await ask(half)).status).toBe(401);
 });

@@ -88,7 +88,7 @@ describe('"This wasn’t me"', () => {
     const link = /password#([\w-]+)/.exec((await mailsTo(changes.email)).at(-1)!.text)![1];
     expect((await object(token)).status).toBe(204);
     expect((await people.clerk.call('GET', 'portal/user')).status).toBe(401);
-    await expect(portal.signIn(users['clerk']!)).rejects.toThrow(TypeError);
+    await expect(portal.signInByPassword(users['clerk']!)).rejects.toThrow(TypeError);
     const opened = await portal.call('POST', 'portal/authenticatePasswordReset', {
       body: { resetPasswordToken: link },
     });
@@ -175,7 +175,7 @@ describe('"This wasn’t me"', () => {
     expect((await unlock(people.other)).status).toBe(204);
     expect(await detail()).toMatchObject({ state: 'ACTIVE', objectedAt: null, newPasswordRequired: true });
     portal.clock.advanceSeconds(31);
-    const clerk = personOf(portal, users['clerk']!, await portal.signIn(users['clerk']!));
+    const clerk = personOf(portal, users['clerk']!, await portal.signInByPassword(users['clerk']!));
     expect((await clerk.call<Refusal>('GET', 'portal/sessions')).body.reasons).toMatchObject([
       { key: 'passwordChangeRequired' },
     ]);
@@ -214,7 +214,7 @@ describe('"This wasn’t me"', () => {
       Array.from({ length: 21 }, (_, number) => [`approver${number}`, { grants: approves }]),
     );
     const client = await portal.makeClient({ users: { ...approvers, clerk: { grants: [] } }, rule: null });
-    const clerk = personOf(portal, client.users['clerk']!, await portal.signIn(client.users['clerk']!));
+    const clerk = personOf(portal, client.users['clerk']!, await portal.signInByPassword(client.users['clerk']!));
     await portal.owner.inNoClient((tx) =>
       tx.write('update users set full_name = $2 where id = $1', [client.users['clerk']!.id, 'Anna\n\nCall 0800']),
     );

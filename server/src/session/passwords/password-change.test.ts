@@ -47,7 +47,7 @@ const policy = (given: object) =>
 
 /** Signed in, with the second factor of the change given. */
 async function readyToChange(whose = clerk): Promise<string> {
-  const token = await portal.signIn(whose);
+  const token = await portal.signInByPassword(whose);
   await askForCode(token);
   await giveCode(token, await portal.lastCode(whose));
   return token;
@@ -67,7 +67,7 @@ describe('A password that no longer meets the policy', () => {
   ] as const;
   it.each(cases)('(%s) leaves the sign-in half done until it is changed', async (key, make) => {
     await make();
-    const token = await portal.signIn(clerk);
+    const token = await portal.signInByPassword(clerk);
     const { body } = await user(token);
     expect(body).toMatchObject({ secondFactorAuthenticated: true, authorities: [], applications: [], [key]: true });
     const refused = await orders(token);
@@ -87,15 +87,15 @@ describe('A password that no longer meets the policy', () => {
       clerk.id,
     );
     const half = (await signInBy(clerk, TEST_PASSWORD)).body.accessToken;
-    for (const token of [half, await portal.signIn(plain), 'garbage'])
+    for (const token of [half, await portal.signInByPassword(plain), 'garbage'])
       expect((await changeDue(token, TEST_PASSWORD)).body.code).toBe('1002');
-    expect(await portal.signIn(clerk)).toBeTruthy();
+    expect(await portal.signInByPassword(clerk)).toBeTruthy();
   });
 
   it('must change to another one, even if the client keeps no history', async () => {
     await policy({ usePasswordHistory: false });
     await write('update users set password_change_required = true where client_id = $1', client.id);
-    const token = await portal.signIn(clerk);
+    const token = await portal.signInByPassword(clerk);
     expect((await changeDue(token, TEST_PASSWORD, TEST_PASSWORD)).body).toMatchObject({
       code: 'PASSWORD_CONSTRAINTS',
       fields: [{ field: 'newPassword' }],
@@ -105,7 +105,7 @@ describe('A password that no longer meets the policy', () => {
   it('expires on its day and not before, also while its owner is signed in', async () => {
     await policy({ passwordExpires: true, passwordDaysToExpiration: 1 });
     portal.clock.advanceSeconds(DAY_SECONDS - 60);
-    const token = await portal.signIn(plain);
+    const token = await portal.signInByPassword(plain);
     expect((await orders(token)).status).toBe(200);
     portal.clock.advanceSeconds(60);
     expect((await orders(token)).body.reasons[0].key).toBe('passwordExpired');
@@ -114,9 +114,9 @@ describe('A password that no longer meets the policy', () => {
 
 describe('A change of password while signed in', () => {
   it('takes its own code, ends the other sessions, and continues with new tokens', async () => {
-    const other = await portal.signIn(clerk);
+    const other = await portal.signInByPassword(clerk);
     portal.clock.advanceSeconds(60);
-    const token = await portal.signIn(clerk);
+    const token = await portal.signInByPassword(clerk);
     expect((await change(token, TEST_PASSWORD)).body.code).toBe('SECURITY_CODE_EXPIRED');
     const asked = await askForCode(token);
     expect(asked.body).toMatchObject({ method: 'EMAIL', secondFactorOptions: [{ method: 'EMAIL' }] });
@@ -141,7 +141,7 @@ describe('A change of password while signed in', () => {
   });
 
   it('takes neither the code of the sign-in nor one that is too old or already used', async () => {
-    const token = await portal.signIn(clerk);
+    const token = await portal.signInByPassword(clerk);
     expect((await giveCode(token, await portal.lastCode(clerk))).body.code).toBe('SECURITY_CODE_EXPIRED');
     const late = await readyToChange();
     await write('update sessions set password_change_until = $2 where client_id = $1', client.id, portal.clock.now());
@@ -155,11 +155,11 @@ describe('A change of password while signed in', () => {
   it('in one session is not allowed by the code of another', async () => {
     await readyToChange();
     portal.clock.advanceSeconds(60);
-    expect((await change(await portal.signIn(clerk), TEST_PASSWORD)).body.code).toBe('SECURITY_CODE_EXPIRED');
+    expect((await change(await portal.signInByPassword(clerk), TEST_PASSWORD)).body.code).toBe('SECURITY_CODE_EXPIRED');
   });
 
   it('needs no code from a user without a second factor', async () => {
-    const token = await portal.signIn(plain);
+    const token = await portal.signInByPassword(plain);
     expect((await askForCode(token)).body).toEqual({
       secondFactorOptions: [],
       method: null,
@@ -170,7 +170,7 @@ describe('A change of password while signed in', () => {
   });
 
   it('closes the way in after five wrong old passwords, and goes on', async () => {
-    const token = await portal.signIn(plain);
+    const token = await portal.signInByPassword(plain);
     for (let attempt = 1; attempt <= 5; attempt++) {
       const { status, body } = await change(token, 'Wrong-horse-7');
       expect([status, body.code, body.fields[0].field]).toEqual([400, 'PASSWORD_NOT_CHANGED', 'oldPassword']);
@@ -183,7 +183,7 @@ describe('A change of password while signed in', () => {
   });
 
   it('allows no more guesses at once than one after the other', async () => {
-    const token = await portal.signIn(plain);
+    const token = await portal.signInByPassword(plain);
     const guesses = Array.from({ length: 12 }, () => change(token, 'Wrong-horse-7'));
     const codes = (await Promise.all(guesses)).map(({ body }) => body.code);
     expect(codes).toEqual(Array(12).fill('PASSWORD_NOT_CHANGED'));
@@ -191,13 +191,13 @@ describe('A change of password while signed in', () => {
   });
 
   it('succeeds for only one of two at once', async () => {
-    const token = await portal.signIn(plain);
+    const token = await portal.signInByPassword(plain);
     const answers = await Promise.all([change(token, TEST_PASSWORD, NEW), change(token, TEST_PASSWORD, OTHER)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('requires the same of the new password as a link does', async () => {
-    const token = await portal.signIn(plain);
+    const token = await portal.signInByPassword(plain);
     expect((await change(token, TEST_PASSWORD, 'short')).body.code).toBe('PASSWORD_CONSTRAINTS');
     expect((await change(token, TEST_PASSWORD, TEST_PASSWORD)).body.code).toBe('PASSWORD_CONSTRAINTS');
     expect((await change(token, TEST_PASSWORD, NEW, OTHER)).body).toMatchObject({

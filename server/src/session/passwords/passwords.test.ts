@@ -74,10 +74,10 @@ describe('A link for a password', () => {
       clientId: client.businessId,
       policy: { passwordMinimumLength: 12 },
     });
-    const former = await portal.signIn(clerk);
+    const former = await portal.signInByPassword(clerk);
     expect((await set(token, NEW)).status).toBe(204);
     expect((await portal.call('GET', 'portal/user', { token: former })).status).toBe(401);
-    expect(await portal.signIn({ ...clerk, password: NEW })).toBeTruthy();
+    expect(await portal.signInByPassword({ ...clerk, password: NEW })).toBeTruthy();
     expect((await mailsTo(clerk.email)).some(({ subject }) => subject === 'Your password was changed')).toBe(true);
     expect(await auditFaults(portal)).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('A link for a password', () => {
     const failing = { clientId: client.businessId, username: 'clerk', password: 'Wrong-horse-7' };
     for (let count = 0; count < 5; count++) await portal.call('POST', 'portal/authenticate', { body: failing });
     expect((await set(await linkFor(), NEW)).status).toBe(204);
-    expect(await portal.signIn({ ...clerk, password: NEW })).toBeTruthy();
+    expect(await portal.signInByPassword({ ...clerk, password: NEW })).toBeTruthy();
     const token = await linkFor();
     await users('active = false');
     expect((await look(token)).body.code).toBe('PASSWORD_LINK_UNUSABLE');
@@ -129,7 +129,7 @@ describe('A link for a password', () => {
     // An administrator sends one before the first sign-in.
     expect((await set(await linkFor('RESET'), SAME)).status).toBe(204);
     expect(await barred()).toBe(false);
-    expect(await portal.signIn({ ...clerk, password: SAME })).toBeTruthy();
+    expect(await portal.signInByPassword({ ...clerk, password: SAME })).toBeTruthy();
     expect((await set(await linkFor('RESET'), `${NEW}0`)).status).toBe(204);
     expect(await barred()).toBe(true);
   });
@@ -209,7 +209,7 @@ describe('A new password', () => {
   it.each([64, 256])('may have %i characters, each of which counts', async (length) => {
     const long = 'Ö long phrase, '.repeat(20).slice(0, length);
     expect((await set(await linkFor(), long)).status).toBe(204);
-    expect(await portal.signIn({ ...clerk, password: long })).toBeTruthy();
+    expect(await portal.signInByPassword({ ...clerk, password: long })).toBeTruthy();
     const body = { clientId: clerk.clientId, username: clerk.username, password: long.slice(0, -1) };
     expect((await portal.call('POST', 'portal/authenticate', { body })).status).toBe(401);
     expect((await set(await linkFor(), 'x'.repeat(257))).status).toBe(400);

@@ -126,7 +126,7 @@ describe('A service that hangs', () => {
     const answers = tokens.map((token) => answer(token));
     await called(MANY);
     await nothingIsHeld(users);
-    const clerk = await portal.signIn(client.users['clerk']!);
+    const clerk = await portal.signInByPassword(client.users['clerk']!);
     expect((await portal.call('GET', 'portal/user', { token: clerk })).status).toBe(200);
     goOn();
     expect((await Promise.all(answers)).map(said)).toEqual(users.map(() => '200'));

@@ -96,7 +96,7 @@ export const STATES_BEFORE: Readonly<Record<string, StateBefore>> = {
 
   async 'send-message'(stage) {
     const client = await stage.portal.makeClient();
-    await signedIn(stage.portal, client.users['clerk']!);
+    await stage.portal.signInByPassword(client.users['clerk']!);
   },
 
   /** The last one: its clock moves on. */

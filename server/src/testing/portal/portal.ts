@@ -19,6 +19,7 @@ import { sessionOpener } from '../../session/public.ts';
 import { startBankSimulator } from '../../simulator/bank-simulator.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { makeTestClient, TEST_PASSWORD, type TestClient, type TestClientOptions, type TestSignIn } from '../clients.ts';
+import { beginSignedIn } from './begin-signed-in.ts';
 import { createTestDatabase, TEST_SECRET_KEY } from './test-database.ts';
 
 const CONNECTIONS = 8;
@@ -51,8 +52,13 @@ export type TestPortal = {
   makeClient(options?: TestClientOptions): Promise<TestClient>;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
   call<Body = any>(method: string, path: string, options?: CallOptions): Promise<Answer<Body>>;
-  /** Signs in through both steps and returns the access token. */
+  /**
+   * Signs in and returns the access token: by the functions of a sign-in, without its password, code and HTTP, which
+   * are slow on purpose. Somebody who can't sign in is refused.
+   */
   signIn(user: TestSignIn): Promise<string>;
+  /** Signs in through both steps as people do. */
+  signInByPassword(user: TestSignIn): Promise<string>;
   /** The last code that was sent to a user. */
   lastCode(user: TestSignIn): Promise<string>;
   upload(
@@ -132,7 +138,8 @@ async function startIn(dataFolder: string, databaseUrl: string, options: Options
     app,
     makeClient: (clientOptions) => makeTestClient(owner, clock, clientOptions),
     call: (method, path, callOptions) => call(address, method, path, callOptions),
-    async signIn(user) {
+    signIn: (user) => (user.password === undefined ? beginSignedIn(portal, user) : portal.signInByPassword(user)),
+    async signInByPassword(user) {
       const begun = await portal.call('POST', 'portal/authenticate', {
         body: { clientId: user.clientId, username: user.username, password: user.password ?? TEST_PASSWORD },
       });
