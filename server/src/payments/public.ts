@@ -14,7 +14,7 @@ export { sendFile } from './reading/send-order-file.ts';
 export { writeProgress } from './signing/sign-orders.ts';
 export { withInitiator, withMasterData } from './submitting/from-master-data.ts';
 export type { GroupMasterData } from './content/content-digest.ts';
-export { loadActor, type PaymentsActor } from './payments-actor.ts';
+export { actorOf, loadActor, type PaymentsActor } from './payments-actor.ts';
 export { canView, unconfirmedAccounts } from './actions/decide-order.ts';
 export { debtorOf } from './submitting/temporary-beneficiary.ts';
 export { contentDigestOf } from './content/content-digest.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Grant } from '../seed/create.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS } from '../testing/clients.ts';
 import { decideRead } from '../testing/decisions.ts';
 import { signedIn, type Person, type Upload } from '../testing/orders.ts';
@@ -7,6 +8,8 @@ import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { until } from '../testing/portal/until.ts';
 
 const REQUESTS = 'portal/administration/twomanrules';
+
+const UPLOADS_ALONE: Grant[] = [{ area: 'PAYMENT_UPLOAD', level: 'GRANT' }];
 
 type Outcome = { outcome: string; changeRequest: string };
 
@@ -19,7 +22,12 @@ afterAll(() => portal.stop());
 /** A file refused because the same one became an order before; in a client without the two-person rule. */
 async function makeDuplicate() {
   const client = await portal.makeClient({
-    users: { clerk: { grants: CLERK_GRANTS }, second: { grants: CLERK_GRANTS }, signer1: { grants: SIGNER_GRANTS } },
+    users: {
+      clerk: { grants: CLERK_GRANTS },
+      second: { grants: CLERK_GRANTS },
+      stranger: { grants: UPLOADS_ALONE },
+      signer1: { grants: SIGNER_GRANTS },
+    },
   });
   const clerk = await signedIn(portal, client.users['clerk']!);
   const second = await signedIn(portal, client.users['second']!);
@@ -37,7 +45,7 @@ const stateOf = async (person: Person, upload: Upload) =>
 
 describe('A file that was refused as a duplicate', () => {
   it('is imported once a second person who may upload has approved it', async () => {
-    const { clerk, second, order, upload } = await makeDuplicate();
+    const { client, clerk, second, order, upload } = await makeDuplicate();
     expect(upload).toMatchObject({ status: 'IMPORT_ERROR', importAnyway: { allowed: true }, openRequest: null });
     const { status, body } = await ask(clerk, upload);
     expect({ status, body }).toMatchObject({ status: 200, body: { outcome: 'REQUESTED' } });
@@ -51,6 +59,10 @@ describe('A file that was refused as a duplicate', () => {
       name: 'again.xml',
       changes: expect.arrayContaining([{ field: 'duplicateOf', before: null, after: order.orderId }]),
     });
+    // The order stays unknown to somebody who may upload and doesn’t see it.
+    const stranger = await signedIn(portal, client.users['stranger']!);
+    const read = await stranger.call('GET', `${REQUESTS}/${body.changeRequest}`);
+    expect([read.status, JSON.stringify(read.body).includes(order.orderId)]).toEqual([200, false]);
     expect((await decide(clerk, body.changeRequest, 'approve')).status).toBe(403);
     expect((await decide(second, body.changeRequest, 'approve')).status).toBe(200);
     const imported = await until(

@@ -3,10 +3,10 @@ import type { Decision, Reason } from '@portico/contract/errors';
 import type { Finding } from '@portico/contract/findings';
 import type { UploadStatus } from '@portico/contract/payments/status';
 import type { EntityStatus } from '@portico/contract/approvals/model';
-import type { UploadId, UserId } from '@portico/contract/ids';
+import { trustedId, type OrderId, type UploadId, type UserId } from '@portico/contract/ids';
 import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { CHANGE_WAITS, governedKind, requestChange, type GovernedEntity, type Stored } from '../approvals/public.ts';
-import { loadActor } from '../payments/public.ts';
+import { actorOf, canView, loadActor, loadOrderFacts } from '../payments/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { enqueue } from '../platform/jobs.ts';
@@ -17,8 +17,8 @@ import { uploadStates } from './upload-state.ts';
 
 type Endpoint = (typeof uploadsEndpoints)['importAnyway'];
 
-/** What the second person reads: the file, and the earlier order. */
-type ImportAnyway = { fileName: string; duplicateOf: string };
+/** What the second person reads: the file, and the earlier order by its message id. Older requests lack its UUID. */
+type ImportAnyway = { fileName: string; duplicateOf: string; duplicateOfId?: OrderId };
 
 const DUPLICATES = new Set(['duplicateFile', 'duplicateMessage']);
 
@@ -68,6 +68,12 @@ export const importAnyway: GovernedEntity<ImportAnyway, UploadId> = {
   async describe(_tx, { fileName, duplicateOf }) {
     return { fileName, duplicateOf };
   },
+  /** As in the list of uploads: the earlier order has a name for those who see it. */
+  async withheld(tx, subject, { duplicateOfId }) {
+    const { accounts, ...actor } = await actorOf(tx, subject);
+    const [order] = duplicateOfId ? await loadOrderFacts(tx, accounts, [duplicateOfId]) : [];
+    return order && canView(actor, order) ? [] : ['duplicateOf'];
+  },
 };
 
 /** A file is imported or not; it is not changed. */
@@ -97,7 +103,9 @@ async function find(tx: Transaction, id: UploadId, lock: boolean): Promise<Store
 }
 
 function contentOf({ file_name, findings }: Row): ImportAnyway {
-  return { fileName: file_name, duplicateOf: String(findings[0]?.parameters.orderId ?? '') };
+  const { orderId = '', uniqueId } = findings[0]?.parameters ?? {};
+  const content = { fileName: file_name, duplicateOf: String(orderId) };
+  return uniqueId === undefined ? content : { ...content, duplicateOfId: trustedId(String(uniqueId)) };
 }
 
 async function markUpload(tx: Transaction, id: UploadId, status: EntityStatus): Promise<void> {

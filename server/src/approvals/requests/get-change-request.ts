@@ -40,7 +40,12 @@ export async function presentWhole(
   row: RequestRow,
 ): Promise<Reply<Definition>> {
   const entity = approver.entities.of(row.kind);
-  const fieldsOf = async (content: unknown) => (content === null ? {} : entity.describe(tx, content, subject.language));
+  const fieldsOf = async (content: unknown): Promise<Fields> => {
+    if (content === null) return {};
+    const withheld = (await entity.withheld?.(tx, subject, content)) ?? [];
+    const fields = Object.entries(await entity.describe(tx, content, subject.language));
+    return Object.fromEntries(fields.filter(([field]) => !withheld.includes(field)));
+  };
   const [before, after] = [await fieldsOf(row.before), await fieldsOf(row.content)];
   const { approve, reject, discard } = await loadDecision({ tx, clock }, approver, row);
   const about = { entity, requestedBy: row.requested_by, byGuest: row.by_guest, change: changeOf(row) };
