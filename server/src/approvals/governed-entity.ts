@@ -142,8 +142,8 @@ export type GovernedEntity<Content = unknown, ObjectId extends string = string> 
   ): Promise<Effect>;
   /** The content field by field as people read it, references by name. */
   describe(tx: Transaction, content: Content, language: Language): Promise<Record<string, FieldValue>>;
-  /** The described fields of a request that this reader may not see. */
-  withheld?(tx: Transaction, subject: Subject, content: Content): Promise<readonly string[]>;
+  /** What this reader of a request sees in the place of described fields that they may not see. */
+  withheld?(tx: Transaction, subject: Subject, content: Content): Promise<Record<string, FieldValue>>;
 };
 
 /** What the contract declares of a kind, to be spread into its entity. */

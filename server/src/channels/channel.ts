@@ -12,11 +12,8 @@ export type Channel = {
    * `unknown`: it is not there, but this bank takes files away without a trace.
    */
   ask(name: string): Promise<'delivered' | 'absent' | 'unknown'>;
-  /**
-   * The files waiting for us, at most a hundred, oldest name first and those in `left` last; leaves out those whose name
-   * marks them as being written.
-   */
-  list(left: ReadonlySet<string>): Promise<WaitingFile[]>;
+  /** The files waiting for us that `pick` chooses from the names of all. */
+  list(pick: (names: readonly string[]) => readonly string[]): Promise<WaitingFile[]>;
   /** Its bytes. Throws `FileGone` if it is no longer there. */
   fetch(name: string): AsyncIterable<Uint8Array>;
   /**

@@ -3,7 +3,7 @@ import { access, mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDurable } from '../platform/database/durable.ts';
 import { newId } from '../platform/ids.ts';
-import { pickWaiting, stateOnDisk } from '../platform/incoming/waiting-files.ts';
+import { stateOnDisk, type WaitingFile } from '../platform/incoming/waiting-files.ts';
 import type { Channel } from './channel.ts';
 import { ChannelError, FileGone, type ChannelFailure } from './channel-error.ts';
 import { ReadFiles } from './read-files.ts';
@@ -44,13 +44,13 @@ export async function openDirectoryChannel(base: string): Promise<Channel> {
         const isThere = (await exists(join(folders.toBank, name))) || (await exists(join(folders.takenByBank, name)));
         return isThere ? 'delivered' : 'absent';
       }),
-    async list(left) {
+    async list(pick) {
       const entries = await mapped(() => readdir(folders.fromBank, { withFileTypes: true }));
-      const files = entries.filter((entry) => entry.isFile());
-      return pickWaiting(
-        files.map(({ name }) => ({ name, state: null })),
-        left,
-      );
+      const picked = pick(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
+      const files: WaitingFile[] = [];
+      for (const name of picked)
+        files.push({ name, state: await stateOnDisk(join(folders.fromBank, name)), isWhole: true });
+      return files;
     },
     async *fetch(name) {
       await readFiles.begin(name);

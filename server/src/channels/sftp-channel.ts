@@ -32,7 +32,7 @@ export async function openSftpChannel(
       // A file that still has its temporary name was never delivered.
       return (await sizeOf(connection, temporary(name))) === null ? 'unknown' : 'absent';
     },
-    list: (left) => list(connection, fromBank, { areWhole: settings.bankRenames ?? false, left }),
+    list: (pick) => list(connection, fromBank, { areWhole: settings.bankRenames ?? false, pick }),
     async *fetch(name) {
       await readFiles.begin(name);
       yield* read(connection, posix.join(fromBank, name));

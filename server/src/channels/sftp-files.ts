@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import ssh2, { type FileEntryWithStats, type Stats } from 'ssh2';
 import { newId } from '../platform/ids.ts';
-import { pickWaiting, type WaitingFile } from '../platform/incoming/waiting-files.ts';
+import type { WaitingFile } from '../platform/incoming/waiting-files.ts';
 import { FileGone } from './channel-error.ts';
 import type { SftpConnection } from './sftp-connection.ts';
 import { demand, demandInWriting, demandOr, ifOffered } from './sftp-demand.ts';
@@ -76,11 +76,11 @@ function statsOf(connection: SftpConnection, path: string): Promise<Stats | null
   return demandOr<Stats, null>(connection, NO_SUCH_FILE, null, (sftp, done) => sftp.stat(path, done));
 }
 
-/** The files waiting in a folder, those in `left` last; `areWhole`: once they are there; otherwise their state tells. */
+/** The files waiting in a folder that `pick` chooses; `areWhole`: once they are there. */
 export async function list(
   connection: SftpConnection,
   folder: string,
-  { areWhole, left }: { areWhole: boolean; left: ReadonlySet<string> },
+  { areWhole, pick }: { areWhole: boolean; pick: (names: readonly string[]) => readonly string[] },
 ): Promise<WaitingFile[]> {
   const handle = await demand<Buffer>(connection, (sftp, done) => sftp.opendir(folder, done));
   const entries: FileEntryWithStats[] = [];
@@ -96,10 +96,12 @@ export async function list(
     await leave(connection, handle);
   }
   const files = entries.filter(({ attrs }) => attrs.mode === undefined || attrs.isFile());
-  return pickWaiting(
-    files.map(({ filename, attrs }) => ({ name: filename, state: areWhole ? null : stateFrom(attrs) })),
-    left,
-  );
+  const attributes = new Map(files.map(({ filename, attrs }) => [filename, attrs]));
+  return pick([...attributes.keys()]).map((name) => ({
+    name,
+    state: stateFrom(attributes.get(name)!),
+    isWhole: areWhole,
+  }));
 }
 
 /** A file's bytes. Throws FileGone. */

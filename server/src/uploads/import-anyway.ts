@@ -12,6 +12,7 @@ import type { Transaction } from '../platform/database/db.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
+import { text } from '../platform/texts.ts';
 import { importUploadJob } from './import-upload.ts';
 import { uploadStates } from './upload-state.ts';
 
@@ -72,7 +73,8 @@ export const importAnyway: GovernedEntity<ImportAnyway, UploadId> = {
   async withheld(tx, subject, { duplicateOfId }) {
     const { accounts, ...actor } = await actorOf(tx, subject);
     const [order] = duplicateOfId ? await loadOrderFacts(tx, accounts, [duplicateOfId]) : [];
-    return order && canView(actor, order) ? [] : ['duplicateOf'];
+    if (order && canView(actor, order)) return {};
+    return { duplicateOf: text(subject.language, 'approvals.duplicateImport.unseenOrder') };
   },
 };
 

@@ -51,7 +51,7 @@ it('a sign-in is not', async () => {
   // By now the announcements from creating the client have arrived.
   await toldUntil('account', () => change(`update accounts set name = name where client_id = $1`));
   const kinds = await toldUntil('account', async () => {
-    await portal.signIn(client.users['clerk']!);
+    await portal.signInByPassword(client.users['clerk']!);
     await change(`update accounts set name = name where client_id = $1`);
   });
   expect(kinds).not.toContain('userAdministration');

@@ -15,3 +15,13 @@ it('a connection that is given back twice ends nothing, and serves again', async
   other.release();
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
+
+it('what is given back after the pool has ended ends nothing either', async () => {
+  const pool = new QueuePool({ connectionString: inject('databaseUrl'), max: 1 });
+  await pool.end();
+  const [error, release] = await new Promise<[Error | undefined, () => void]>((resolve) => {
+    pool.connect((refusal, _client, done) => resolve([refusal, done]));
+  });
+  release();
+  expect(error).toBeInstanceOf(Error);
+});

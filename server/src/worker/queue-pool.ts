@@ -13,11 +13,12 @@ export class QueuePool extends pg.Pool {
     if (!callback) return super.connect();
     super.connect((error, client, release) => {
       let isReleased = false;
-      callback(error, client, (reason) => {
-        if (isReleased) return;
+      // Without a connection there is nothing to give back, and a pool that ends hands over no function for it.
+      const releaseOnce: typeof release = (reason) => {
+        if (client && !isReleased) release(reason);
         isReleased = true;
-        release(reason);
-      });
+      };
+      callback(error, client, releaseOnce);
     });
   }
 }

@@ -42,9 +42,8 @@ export async function presentWhole(
   const entity = approver.entities.of(row.kind);
   const fieldsOf = async (content: unknown): Promise<Fields> => {
     if (content === null) return {};
-    const withheld = (await entity.withheld?.(tx, subject, content)) ?? [];
-    const fields = Object.entries(await entity.describe(tx, content, subject.language));
-    return Object.fromEntries(fields.filter(([field]) => !withheld.includes(field)));
+    const fields = await entity.describe(tx, content, subject.language);
+    return { ...fields, ...(await entity.withheld?.(tx, subject, content)) };
   };
   const [before, after] = [await fieldsOf(row.before), await fieldsOf(row.content)];
   const { approve, reject, discard } = await loadDecision({ tx, clock }, approver, row);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { OrderId } from '@portico/contract/ids';
 import type { TestClient } from '../../testing/clients.ts';
-import { everybody, signedIn, type Person } from '../../testing/orders.ts';
+import { everybody, personOf, signedIn, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
@@ -126,8 +126,8 @@ describe('A signing code', () => {
 
   it('from the sign-in signs nothing', async () => {
     const orderId = await order();
-    await portal.signInByPassword(signer1.user);
-    expect((await sign(signer1, [orderId], await portal.lastCode(signer1.user))).status).toBe(400);
+    const entered = personOf(portal, signer1.user, await portal.signInByPassword(signer1.user));
+    expect((await sign(entered, [orderId], await portal.lastCode(signer1.user))).status).toBe(400);
     await expectUnsigned(orderId);
   });
 

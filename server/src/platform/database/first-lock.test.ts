@@ -21,7 +21,7 @@ let entryId: EntryId;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true, withoutRowLevelSecurity: true });
   mine = await portal.makeClient();
-  const token = await portal.signIn(mine.users['clerk']!);
+  const token = await portal.signInByPassword(mine.users['clerk']!);
   uploadId = (await portal.upload(token, 'mine.xml', await paymentFile(mine.accounts[0]!))).body.uniqueId;
   const ask = async () => (await portal.call('GET', `payments/upload/status?uniqueId=${uploadId}`, { token })).body[0];
   orderId = (await until(ask, (status) => status.stepStatus !== 'IN_PROGRESS')).orders[0];
@@ -35,7 +35,7 @@ afterAll(() => portal.stop());
 
 it('without row-level security another client’s lists are empty and its access to ours ends in 404', async () => {
   const other = await portal.makeClient();
-  const token = await portal.signIn(other.users['signer1']!);
+  const token = await portal.signInByPassword(other.users['signer1']!);
   const get = async (path: string) => (await portal.call('GET', path, { token })).body;
   expect(await get('payments/orders')).toEqual({ content: [], totalElements: 0 });
   expect((await get('payments/orders/counts')).ALL).toBe(0);

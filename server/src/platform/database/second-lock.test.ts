@@ -15,7 +15,7 @@ let other: TestClient;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'));
   [mine, other] = [await portal.makeClient(), await portal.makeClient()];
-  for (const client of [mine, other]) await portal.signIn(client.users['clerk']!);
+  for (const client of [mine, other]) await portal.signInByPassword(client.users['clerk']!);
 });
 afterAll(() => portal.stop());
 
@@ -172,7 +172,7 @@ it('works with an owner who isn’t a superuser and may only create roles, as on
   await makeLogins({ databaseUrl, dataFolder: '', secretKey: TEST_SECRET_KEY });
   const managed = await startPortal('', { databaseUrl, worker: true });
   const client = await managed.makeClient();
-  const token = await managed.signIn(client.users['signer1']!);
+  const token = await managed.signInByPassword(client.users['signer1']!);
   expect(await managed.call('GET', 'portal/user', { token })).toMatchObject({ status: 200 });
   await managed.stop();
 });

@@ -29,7 +29,8 @@ async function whileOrdersAreLocked(work: (blocked: () => Promise<number>) => Pr
     await tx.rows('lock table orders in access exclusive mode');
     await work(async () => {
       const row = await tx.row<{ count: number }>(
-        `select count(*)::int as count from pg_locks where not granted and relation = 'orders'::regclass`,
+        `select count(*)::int as count from pg_locks where not granted and relation = 'orders'::regclass
+           and database = (select oid from pg_database where datname = current_database())`,
       );
       return row!.count;
     });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { refusalOf } from './receiving-failure.ts';
-import { pickWaiting, stateOnDisk, UnchangedFiles } from './waiting-files.ts';
+import { asError, stateOnDisk, WaitingFiles, type WaitingFile } from './waiting-files.ts';
 
 /** A folder into which operators drop files of one purpose. */
 type WatchedFolder = {
@@ -19,7 +19,7 @@ const NAME_BYTES_MAXIMUM = 255;
 const PLACES = ['taken', 'aside'] as const;
 type Place = (typeof PLACES)[number];
 
-/** Looks for which a file that could not be taken in is left alone: twice as many each time, about five minutes at most. */
+/** Looks for which a file that stays is left alone at most: twice as many each time, about five minutes. */
 const PAUSED_LOOKS_MAXIMUM = 256;
 
 /**
@@ -29,13 +29,10 @@ const PAUSED_LOOKS_MAXIMUM = 256;
 export class FolderCollector {
   readonly #log: Log;
   readonly #watched: WatchedFolder;
-  readonly #unchanged = new UnchangedFiles();
+  readonly #files = new WaitingFiles(PAUSED_LOOKS_MAXIMUM);
+  #looks = 0;
   /** Files that were taken in or refused and could not be moved since, as they were then: only the move is left. */
   readonly #decided = new Map<string, { state: string; place: Place }>();
-  /** In how many looks in a row a listed file wasn't found by its name. */
-  #lost = new Map<string, number>();
-  /** Files that could not be taken in for a reason that may pass, with the looks still to wait and the next pause. */
-  #failing = new Map<string, { looksLeft: number; nextPause: number }>();
 
   constructor(log: Log, watched: WatchedFolder) {
     this.#log = log;
@@ -48,57 +45,39 @@ export class FolderCollector {
    */
   async look(): Promise<void> {
     const { folder } = this.#watched;
+    this.#looks += 1;
     for (const place of PLACES) await mkdir(join(folder, place), { recursive: true });
     const entries = await readdir(folder, { withFileTypes: true });
-    const found: { name: string; state: string }[] = [];
-    const lost: string[] = [];
-    const left = new Set([...this.#failing.keys(), ...this.#lost.keys()]);
-    const files = entries.filter((entry) => entry.isFile());
-    for (const { name } of pickWaiting(files, left)) {
-      const state = await stateOnDisk(join(folder, name));
-      if (state === null) lost.push(name);
-      else found.push({ name, state });
-    }
-    this.#tellLost(lost);
+    const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    const there = new Set(names);
+    for (const name of this.#decided.keys()) if (!there.has(name)) this.#decided.delete(name);
+    const picked: WaitingFile[] = [];
+    for (const name of this.#files.pick(names))
+      picked.push({ name, state: await stateOnDisk(join(folder, name)), isWhole: false });
     const errors: unknown[] = [];
-    const whole = this.#unchanged.wholeOf(found);
-    for (const { name, state } of whole.filter((file) => !this.#isPaused(file.name))) {
-      await this.#take(name, state).then(
-        () => this.#failing.delete(name),
-        (error: unknown) => {
-          errors.push(error);
-          const { nextPause } = this.#failing.get(name) ?? { nextPause: 1 };
-          // The longest ago comes first.
-          this.#failing.delete(name);
-          this.#failing.set(name, { looksLeft: nextPause, nextPause: Math.min(nextPause * 2, PAUSED_LOOKS_MAXIMUM) });
-        },
-      );
+    for (const file of this.#files.wholeOf(picked)) {
+      if (this.#files.pauseOf(file, this.#looks)) continue;
+      await this.#take(file).catch((error: unknown) => {
+        this.#files.stays(file, this.#looks, asError(error));
+        errors.push(error);
+      });
     }
-    const present = new Set(files.map(({ name }) => name));
-    for (const known of [this.#failing, this.#decided])
-      for (const name of known.keys()) if (!present.has(name)) known.delete(name);
     if (errors.length > 0) throw errors[0];
   }
 
-  #isPaused(name: string): boolean {
-    const failing = this.#failing.get(name);
-    if (!failing || failing.looksLeft === 0) return false;
-    failing.looksLeft -= 1;
-    return true;
-  }
-
-  /** It may just have gone; if listed again, it can't be found by its name, such as one that isn't UTF-8. */
-  #tellLost(names: readonly string[]): void {
-    this.#lost = new Map(names.map((name) => [name, (this.#lost.get(name) ?? 0) + 1]));
-    for (const [name, looks] of this.#lost)
-      if (looks === 2) this.#log.error({ name }, 'alarm: a file in the watched folder isn’t found by its name');
-  }
-
-  async #take(name: string, state: string): Promise<void> {
+  async #take(file: WaitingFile): Promise<void> {
     const { folder } = this.#watched;
+    const { name, state } = file;
+    if (state === null) {
+      // It may just have gone, but two looks have listed it: its name can't be asked for, such as one that isn't UTF-8.
+      if (this.#files.stays(file, this.#looks, new Error('Not found by its name.')) === 1)
+        this.#log.error({ folder, name }, 'alarm: a file in the watched folder isn’t found by its name');
+      return;
+    }
     const path = join(folder, name);
     const decided = this.#decided.get(name);
-    const place = decided?.state === state ? decided.place : await this.#decide(name);
+    const isDecided = decided?.state === state;
+    const place = isDecided ? decided.place : await this.#decide(name);
     this.#decided.set(name, { state, place });
     // Another file now has its name; the next looks take it in.
     if ((await stateOnDisk(path)) !== state) return;
@@ -106,8 +85,7 @@ export class FolderCollector {
       // A file of the same name may have been taken before: both are kept.
       await rename(path, join(folder, place, fitted(`${newId()} `, name)));
     } catch (error) {
-      if (decided?.state !== state)
-        this.#log.error({ folder, name, place }, 'alarm: a file in the watched folder can’t be moved');
+      if (!isDecided) this.#log.error({ folder, name, place }, 'alarm: a file in the watched folder can’t be moved');
       throw error;
     }
     this.#decided.delete(name);

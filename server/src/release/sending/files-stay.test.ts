@@ -106,6 +106,32 @@ it('a file that stays is read after growing pauses; meanwhile the failure stands
   expect(await waiting()).toEqual([]);
 });
 
+it('a file that can’t be read and stays raises its alarm once, and counts as the channel’s failure', async () => {
+  await writeFile(join(folders.fromBank, 'garbage.xml'), 'x');
+  const back = () => rename(join(folders.aside, 'garbage.xml'), join(folders.fromBank, 'garbage.xml'));
+  await look();
+  expect([await failure(), await alarms()]).toEqual([null, [['fileUnreadable', undefined]]]);
+  for (let looks = 0; looks < 4; looks += 1) {
+    await back();
+    await look();
+  }
+  expect([await failure(), new Set((await alarms()).map(([key]) => key))]).toEqual([
+    'filesStay',
+    new Set(['fileUnreadable', 'channelFails']),
+  ]);
+});
+
+it('files that stay hide none behind them, however many they are', async () => {
+  // Latin-1: none of them is found by its name.
+  const names = Array.from({ length: 220 }, (_, at) =>
+    Buffer.from(join(folders.fromBank, `\u00e4${at}.xml`), 'latin1'),
+  );
+  for (const name of names) await writeFile(name, 'x');
+  await deliver('z\u00fc.xml', '6.00');
+  for (let looks = 0; looks < 4; looks += 1) await look();
+  expect([await countStored(), await failure()]).toEqual([1, 'notFetched']);
+});
+
 it('another file of the same name is stored, and so are files beside one that stays', async () => {
   await deliver('st.xml', '5.00');
   await look();

@@ -7,6 +7,7 @@ import {
   PollSchedule,
   openChannel,
 } from '../../channels/public.ts';
+import { asError, type Stay } from '../../platform/incoming/waiting-files.ts';
 import { describeError, liesInContent } from '../../platform/database/lies-in-content.ts';
 import { recordCollected, recordFailing, type CollectFailure } from './channel-state.ts';
 import { FileLeft, giveUpFile, ingestFile, type IntakeWork } from './ingest-file.ts';
@@ -143,29 +144,31 @@ export class ReportCollector {
     const channel = await openChannel(this.#work.config, settings);
     const limit = setTimeout(() => void channel.close(), channelMilliseconds);
     const troubles: unknown[] = [];
+    const { files } = pace;
+    const seconds = () => now() / 1000;
     let taken = 0;
     try {
-      for (const file of pace.wholeOf(await channel.list(pace.left))) {
-        const { name } = file;
+      const listed = await channel.list((names) => files.pick(names));
+      for (const file of files.wholeOf(listed)) {
         if (isOver()) break;
-        const paused = pace.pausedFor(file, now());
-        if (paused) {
-          troubles.push(paused);
+        const pause = files.pauseOf(file, seconds());
+        if (pause) {
+          if (!mayBeGone(pause)) troubles.push(pause.reason);
           continue;
         }
         try {
-          const isWhole = await ingestFile(this.#work, channel, { folder: settings.folder, name }, isOver);
-          if (!isWhole) pace.tried(name, false);
+          const isWhole = await ingestFile(this.#work, channel, { folder: settings.folder, name: file.name }, isOver);
+          if (!isWhole) files.begun(file, seconds());
+          else if (!files.done(file, seconds())) throw new FileLeft('filesStay');
           taken += 1;
         } catch (error) {
           if (NO_CONNECTION.includes(failureOf(error)[0])) throw error;
-          const failures = pace.tried(name, true);
-          if (error instanceof FileLeft) pace.pauseFile(file, now(), error);
-          // Another worker was faster, or the bank has taken it back; otherwise the next look still lists it.
-          if (error instanceof FileGone && failures === 1) continue;
-          if (error instanceof ChannelError || !liesInContent(error) || failures < FILE_FAILURES_MAXIMUM)
+          const reason = asError(error);
+          const times = files.stays(file, seconds(), reason);
+          if (mayBeGone({ reason, times })) continue;
+          if (error instanceof ChannelError || !liesInContent(error) || times < FILE_FAILURES_MAXIMUM)
             troubles.push(error);
-          else await giveUpFile(this.#work, channel, settings.folder, name);
+          else await giveUpFile(this.#work, channel, settings.folder, file.name);
         }
       }
     } finally {
@@ -175,6 +178,11 @@ export class ReportCollector {
     if (troubles.length > 0) throw troubles[0];
     return taken;
   }
+}
+
+/** Another worker was faster, or the bank has taken it back; otherwise the next look still lists it. */
+function mayBeGone({ reason, times }: Stay): boolean {
+  return reason instanceof FileGone && times === 1;
 }
 
 function misconfigured(folder: string): ChannelError {

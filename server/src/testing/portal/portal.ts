@@ -53,8 +53,8 @@ export type TestPortal = {
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
   call<Body = any>(method: string, path: string, options?: CallOptions): Promise<Answer<Body>>;
   /**
-   * Signs in and returns the access token: by the functions of a sign-in, without its password, code and HTTP, which
-   * are slow on purpose. Somebody who can't sign in is refused.
+   * Signs in and returns the access token: by the functions of a sign-in, without its requests, hash and code.
+   * Somebody who can't sign in is refused. With a password of their own they go the whole way.
    */
   signIn(user: TestSignIn): Promise<string>;
   /** Signs in through both steps as people do. */
