@@ -32,6 +32,7 @@ export class PollSchedule {
   #nextAt = 0;
   #failures = 0;
   #notedAt = -Infinity;
+
   /** `settings`: as text, which reveals a change. */
   constructor(settings: string, channel: ChannelSettings) {
     this.settings = settings;

@@ -42,7 +42,7 @@ export async function authenticate(
   return db.inClient(clientId, async (tx) => {
     const current = await findUser(tx, userName, 'for no key update of u');
     const isHis = passwordIsRight && current?.password_hash === user?.password_hash;
-    const mayEnter = isHis && current !== null && current.usable && !current.by_b2c && hasWayToEnd(current, config);
+    const mayEnter = isHis && current !== null && canEnter(current, config);
     const way = { ...given, userName: given.username, address: request.ip, userId: current?.id ?? null };
     if (!(await judgePassword(tx, clock, way, mayEnter)) || !current) {
       const tried = { userId: way.userId, userName: current?.user_name ?? null, address: way.address };
@@ -66,13 +66,17 @@ async function findPlace(tx: Transaction, { clientId, username }: Credentials) {
   return { clientId: row?.client ?? row?.provider ?? NOBODY, userName: row?.client ? username : null };
 }
 
-/** A user whose factors don't count here has none to complete the sign-in: they need another one first. */
+/** Whether a user may sign in by password. One whose factors don't count here has none to complete the sign-in. */
+export function canEnter(user: UserRow, config: Pick<Config, 'environment'>): boolean {
+  return user.usable && !user.by_b2c && hasWayToEnd(user, config);
+}
+
 function hasWayToEnd({ second_factors: factors }: UserRow, { environment }: Pick<Config, 'environment'>): boolean {
   return factors.length === 0 || usableFactors(factors, environment).length > 0;
 }
 
 /** The provider's people need more than a password outside development; anyone who knows theirs is told what to do. */
-function refuseTooWeak(
+export function refuseTooWeak(
   { second_factors: factors, client_kind: kind }: UserRow,
   { environment }: Pick<Config, 'environment'>,
 ): void {
@@ -80,7 +84,8 @@ function refuseTooWeak(
   if (reason) throw new PortalError('UNAUTHORIZED', { commits: true, reasons: [reason] });
 }
 
-function findUser(tx: Transaction, userName: string | null, lock = ''): Promise<UserRow | null> {
+/** A user of the transaction's client. */
+export function findUser(tx: Transaction, userName: string | null, lock = ''): Promise<UserRow | null> {
   return tx.row<UserRow>(
     `select ${SIGN_IN_COLUMNS}, u.password_hash, c.kind as client_kind
      from users u join clients c on c.client_id = u.client_id

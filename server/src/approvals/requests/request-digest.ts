@@ -9,7 +9,7 @@ export type Weighed = { effect: Effect | null; digest: string };
 
 /**
  * Works out what a request does now, and the digest of what somebody reads about it: the change as stored and in words,
- * its object as it is, and its whole effect. Independent of reader, time and language. Reading, deciding and applying
+ * its object as it is, and its whole effect, with what is withheld from some. Independent of reader, time and language. Reading, deciding and applying
  * all use it; when it decides, `lockRequest` has made sure that nothing else of the kind takes effect meanwhile.
  */
 export async function weighRequest(

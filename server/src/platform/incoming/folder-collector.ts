@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { refusalOf } from './receiving-failure.ts';
-import { asError, stateOnDisk, WaitingFiles, type WaitingFile } from './waiting-files.ts';
+import { stateOnDisk, WaitingFiles, type WaitingFile } from './waiting-files.ts';
 
 /** A folder into which operators drop files of one purpose. */
 type WatchedFolder = {
@@ -58,7 +58,7 @@ export class FolderCollector {
     for (const file of this.#files.wholeOf(picked)) {
       if (this.#files.pauseOf(file, this.#looks)) continue;
       await this.#take(file).catch((error: unknown) => {
-        this.#files.stays(file, this.#looks, asError(error));
+        this.#files.stays(file, this.#looks, error);
         errors.push(error);
       });
     }
@@ -70,7 +70,7 @@ export class FolderCollector {
     const { name, state } = file;
     if (state === null) {
       // It may just have gone, but two looks have listed it: its name can't be asked for, such as one that isn't UTF-8.
-      if (this.#files.stays(file, this.#looks, new Error('Not found by its name.')) === 1)
+      if (this.#files.stays(file, this.#looks, 'not found by its name') === 1)
         this.#log.error({ folder, name }, 'alarm: a file in the watched folder isn’t found by its name');
       return;
     }

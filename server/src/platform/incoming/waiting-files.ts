@@ -7,7 +7,7 @@ import { stat } from 'node:fs/promises';
 export type WaitingFile = { name: string; state: string | null; isWhole: boolean };
 
 /** Why a file that was tried stays, and how often in a row that has happened. */
-export type Stay = { reason: Error; times: number };
+export type Stay = { reason: unknown; times: number };
 
 type Known = {
   state: string | null;
@@ -80,7 +80,7 @@ export class WaitingFiles {
   }
 
   /** It was tried and stays, for a reason that may pass. Returns how often in a row. */
-  stays({ name, state }: WaitingFile, now: number, reason: Error): number {
+  stays({ name, state }: WaitingFile, now: number, reason: unknown): number {
     const known = this.#tried.get(name);
     const times = (this.#stayOf(name, state)?.times ?? 0) + 1;
     const pause = Math.min(2 ** Math.min(times - 1, 30), this.#longestPause);
@@ -104,9 +104,4 @@ export function stateOnDisk(path: string): Promise<string | null> {
     ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,
     () => null,
   );
-}
-
-/** What was thrown, as the reason of a stay. */
-export function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

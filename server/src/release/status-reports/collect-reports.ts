@@ -7,7 +7,7 @@ import {
   PollSchedule,
   openChannel,
 } from '../../channels/public.ts';
-import { asError, type Stay } from '../../platform/incoming/waiting-files.ts';
+import type { Stay } from '../../platform/incoming/waiting-files.ts';
 import { describeError, liesInContent } from '../../platform/database/lies-in-content.ts';
 import { recordCollected, recordFailing, type CollectFailure } from './channel-state.ts';
 import { FileLeft, giveUpFile, ingestFile, type IntakeWork } from './ingest-file.ts';
@@ -163,9 +163,8 @@ export class ReportCollector {
           taken += 1;
         } catch (error) {
           if (NO_CONNECTION.includes(failureOf(error)[0])) throw error;
-          const reason = asError(error);
-          const times = files.stays(file, seconds(), reason);
-          if (mayBeGone({ reason, times })) continue;
+          const times = files.stays(file, seconds(), error);
+          if (mayBeGone({ reason: error, times })) continue;
           if (error instanceof ChannelError || !liesInContent(error) || times < FILE_FAILURES_MAXIMUM)
             troubles.push(error);
           else await giveUpFile(this.#work, channel, settings.folder, file.name);
