@@ -1,5 +1,5 @@
-import { isBic } from '../bic.ts';
-import { ibanFault } from '../iban.ts';
+import { isBic } from '@portico/contract/bank-codes/bic';
+import { ibanFault } from '@portico/contract/bank-codes/iban';
 import type { EntryContent } from '../statement/statement-model.ts';
 import { element, limitedText, textElement, type Xml } from '../xml/xml-writer.ts';
 

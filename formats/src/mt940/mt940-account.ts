@@ -1,5 +1,5 @@
-import { isBic } from '../bic.ts';
-import { ibanFault } from '../iban.ts';
+import { isBic } from '@portico/contract/bank-codes/bic';
+import { ibanFault } from '@portico/contract/bank-codes/iban';
 import type { StatementAccount } from '../statement/statement-model.ts';
 
 /** Triodos writes its own name in place of a BIC, and the name happens to have the shape of one. */

@@ -2,7 +2,7 @@ import { formatDecimal, minorUnits } from '@portico/contract/money';
 import type { FindingList } from '../finding-list.ts';
 import type { Mt940Message, OpenStatement } from './mt940-statement.ts';
 import type { StatementBalance } from '../statement/statement-model.ts';
-import { ibanFault } from '../iban.ts';
+import { ibanFault } from '@portico/contract/bank-codes/iban';
 
 /**
  * Opening balance plus entries must equal the closing balance on every page; if not, it is a warning (README of MT).

@@ -1,6 +1,6 @@
-import { isBic } from '../bic.ts';
+import { isBic } from '@portico/contract/bank-codes/bic';
 import type { FindingList } from '../finding-list.ts';
-import { ibanFault, ibanLength } from '../iban.ts';
+import { ibanFault, ibanLength } from '@portico/contract/bank-codes/iban';
 import { countryElement } from './postal-address.ts';
 import { descend, type XmlElement } from '../xml/xml-element.ts';
 

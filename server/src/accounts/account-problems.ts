@@ -1,8 +1,8 @@
 import type { AccountContent } from '@portico/contract/accounts/endpoints';
 import type { ClientId } from '@portico/contract/ids';
 import { COUNTRIES, CURRENCIES } from '@portico/contract/iso-codes';
-import { isBic } from '@portico/formats/bic';
-import { ibanFault } from '@portico/formats/iban';
+import { isBic } from '@portico/contract/bank-codes/bic';
+import { ibanFault } from '@portico/contract/bank-codes/iban';
 import type { ContentProblem, Stored } from '../approvals/public.ts';
 import { digestOf } from '../platform/secrets/crypto.ts';
 import type { Transaction } from '../platform/database/db.ts';

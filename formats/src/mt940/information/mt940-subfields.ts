@@ -1,4 +1,4 @@
-import { isBic } from '../../bic.ts';
+import { isBic } from '@portico/contract/bank-codes/bic';
 import { looksLikeIban } from '../mt940-account.ts';
 import { accountText, addExtra, type Information, isSameNumber } from './mt940-information-model.ts';
 import {
