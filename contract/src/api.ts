@@ -1,4 +1,5 @@
 import type { Answer, Call, EndpointDefinition, Request } from './endpoint.ts';
+import { bankEndpoints } from './accounts/banks.ts';
 import { accountEndpoints, accountGroupEndpoints } from './accounts/endpoints.ts';
 import { mandatesEndpoints } from './accounts/mandates.ts';
 import { approvalsEndpoints } from './approvals/endpoints.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...settingsEndpoints,
   ...named('account', accountEndpoints),
   ...named('accountGroup', accountGroupEndpoints),
+  ...named('bank', bankEndpoints),
   ...mandatesEndpoints,
   ...approvalsEndpoints,
   ...twoPersonRuleEndpoints,

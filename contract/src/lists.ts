@@ -1,4 +1,4 @@
-import { accountGroupList, administeredAccountList } from './accounts/lists.ts';
+import { accountGroupList, administeredAccountList, bankList } from './accounts/lists.ts';
 import { changeRequestList } from './approvals/lists.ts';
 import { clientList } from './clients/lists.ts';
 import { impersonationList } from './impersonation/lists.ts';
@@ -18,6 +18,7 @@ export const LISTS = {
   accountGroups: accountGroupList,
   accounts: accountList,
   administeredAccounts: administeredAccountList,
+  banks: bankList,
   changeRequests: changeRequestList,
   clients: clientList,
   deletedOrders: deletedOrderList,

@@ -2,26 +2,16 @@ import { z } from 'zod';
 import { governedEndpoints } from '../approvals/governed-endpoints.ts';
 import { currency, uniqueId } from '../endpoint.ts';
 import { accountId } from '../id-shapes.ts';
+import { ACCOUNT_NUMBER_MAXIMUM_LENGTH, GROUP_ACCOUNTS_MAXIMUM } from '../limits.ts';
+import { bic, country, electronic, ownName } from './fields.ts';
 import { MANDATES } from './model.ts';
-import {
-  ACCOUNT_NUMBER_MAXIMUM_LENGTH,
-  BIC_MAXIMUM_LENGTH,
-  GROUP_ACCOUNTS_MAXIMUM,
-  OWN_NAME_MAXIMUM_LENGTH,
-} from '../limits.ts';
 
 /** An account group as submitted (spec B3). It needs at least one account. */
 export const accountGroupContent = z.strictObject({
-  name: z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH),
+  name: ownName,
   accountIds: z.array(accountId).max(GROUP_ACCOUNTS_MAXIMUM),
 });
 export type AccountGroupContent = z.output<typeof accountGroupContent>;
-
-const ownName = z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH);
-/** Stored in electronic form, however it is typed: no blanks, upper case. */
-const electronic = z.string().overwrite((text) => text.replaceAll(/\s/g, '').toUpperCase());
-/** ISO 3166-1, two letters. */
-const country = z.string().regex(/^[A-Z]{2}$/);
 
 /**
  * An account as submitted (spec B3, D6). Bank, number (IBAN or other) and currency identify it, so they are set at
@@ -46,7 +36,7 @@ export const accountContent = z.strictObject({
   currency,
   country,
   /** Replaces the bank's BIC in outgoing messages. */
-  senderBic: electronic.min(1).max(BIC_MAXIMUM_LENGTH).nullable(),
+  senderBic: bic.nullable(),
   /** The account belongs to the client's own group of companies. */
   intracompany: z.boolean(),
   /**

@@ -1,10 +1,12 @@
 import { ENTITY_STATUSES } from '../approvals/model.ts';
 import type { Answer } from '../endpoint.ts';
 import type { ListOf } from '../list-columns.ts';
+import type { bankEndpoints } from './banks.ts';
 import type { accountEndpoints, accountGroupEndpoints } from './endpoints.ts';
 import { MANDATES } from './model.ts';
 
 type GroupRow = Answer<(typeof accountGroupEndpoints)['list']>['content'][number];
+type BankRow = Answer<(typeof bankEndpoints)['list']>['content'][number];
 type AccountRow = Answer<(typeof accountEndpoints)['list']>['content'][number];
 
 /** Account groups. */
@@ -135,3 +137,61 @@ export const administeredAccountList = {
     },
   ],
 } as const satisfies ListOf<AccountRow>;
+
+/** The banks where the client keeps its accounts. */
+export const bankList = {
+  name: 'banks',
+  title: 'shell.banks',
+  columns: [
+    {
+      field: 'name',
+      title: 'accounts.bank.column.name',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'entityStatus',
+      title: 'accounts.bank.column.entityStatus',
+      kind: 'set',
+      values: ENTITY_STATUSES,
+      words: 'approvals.entity.*',
+      filterable: true,
+    },
+    { field: 'bic', title: 'accounts.bank.column.bic', kind: 'text', sortable: true, filterable: true, searched: true },
+    {
+      field: 'clearingCode',
+      title: 'accounts.bank.column.clearingCode',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'town',
+      title: 'accounts.bank.column.town',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    { field: 'country', title: 'accounts.bank.column.country', kind: 'set', sortable: true, filterable: true },
+    {
+      field: 'accountsCount',
+      title: 'accounts.bank.column.accountsCount',
+      shortTitle: 'accounts.bank.column.accounts',
+      kind: 'number',
+      sortable: true,
+      filterable: true,
+    },
+    {
+      field: 'isConnected',
+      title: 'accounts.bank.column.isConnected',
+      kind: 'set',
+      values: ['true', 'false'],
+      words: 'accounts.bank.isConnected.*',
+      filterable: true,
+    },
+  ],
+} as const satisfies ListOf<BankRow>;

@@ -51,6 +51,12 @@ export const GOVERNED_KINDS = {
     area: 'ACCOUNT_PAYMENTS',
     needs: { view: 'ADMIN', edit: 'ADMIN', approve: 'ADMIN' },
   },
+  bank: {
+    category: 'BANK',
+    isSwitchable: true,
+    area: 'BANKS',
+    needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
+  },
   /** Deleting and restoring an order. Every client has the first, so that counts for who could approve. */
   order: {
     category: 'ORDER',

@@ -16,6 +16,7 @@ export const PAGES = [
   'userGroups',
   'accounts',
   'accountGroups',
+  'banks',
   'signOffRules',
   'companySettings',
   'approvals',

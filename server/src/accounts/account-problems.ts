@@ -47,7 +47,12 @@ function fixedProblems(content: AccountContent, before: AccountContent): Content
 }
 
 async function identityProblems(tx: Transaction, content: AccountContent): Promise<ContentProblem[]> {
-  const bank = await tx.row('select 1 from banks where client_id = current_client() and id = $1', [content.bankId]);
+  // Locked against its deletion until the account is there.
+  const bank = await tx.row(
+    `select 1 from banks where client_id = current_client() and id = $1 and deleted_at is null
+       and entity_status <> 'CREATION_PENDING' for key share`,
+    [content.bankId],
+  );
   const problems = [
     bank ? null : problem('bankId', 'bankUnknown'),
     numberProblem(content),

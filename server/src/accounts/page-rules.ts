@@ -5,4 +5,5 @@ export const accountPages = {
   mandates: takesProviderRight('BANK_OPERATIONS', 'VIEW_ONLY'),
   accounts: viewsKind('account'),
   accountGroups: viewsKind('accountGroup'),
+  banks: viewsKind('bank'),
 } satisfies Partial<PageRules>;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { bankEndpoints } from '@portico/contract/accounts/banks';
 import { accountEndpoints, accountGroupEndpoints } from '@portico/contract/accounts/endpoints';
 import { mandatesEndpoints } from '@portico/contract/accounts/mandates';
 import { governedRoutes, type GovernedEntities } from '../approvals/public.ts';
@@ -6,12 +7,14 @@ import { answerList } from '../platform/grid/listing.ts';
 import { route, type Services } from '../platform/http/route.ts';
 import { account } from './account.ts';
 import { accountGroup } from './account-group.ts';
+import { bank } from './banks/bank.ts';
+import { bankChoices, bankList, getBank } from './banks/read-banks.ts';
 import { askForMandateDecision, decideMandate } from './mandates/decide-mandate.ts';
 import { countMandates, listMandates } from './mandates/list-mandates.ts';
 import { accountGroupChoices, getAccountGroup, accountGroupList } from './read-account-groups.ts';
 import { administeredAccountChoices, getAdministeredAccount, administeredAccountList } from './read-accounts.ts';
 
-/** Accounts and account groups as master data, and the banks' mandates for accounts. */
+/** Accounts, account groups and banks as master data, and the banks' mandates for accounts. */
 export function accountsRoutes(app: FastifyInstance, services: Services, entities: GovernedEntities): void {
   governedRoutes(app, services, accountGroupEndpoints, entities.joined(accountGroup), {
     list: answerList(accountGroupList),
@@ -22,6 +25,11 @@ export function accountsRoutes(app: FastifyInstance, services: Services, entitie
     list: answerList(administeredAccountList),
     choices: administeredAccountChoices,
     one: getAdministeredAccount,
+  });
+  governedRoutes(app, services, bankEndpoints, entities.joined(bank), {
+    list: answerList(bankList),
+    choices: bankChoices,
+    one: getBank,
   });
   route(app, services, mandatesEndpoints.mandates, listMandates);
   route(app, services, mandatesEndpoints.mandatesCount, countMandates);

@@ -29,6 +29,7 @@ const NOWHERE: Ids = {
   rule: '018f2f5e-0000-7000-8000-000000000006',
   changeRequest: '018f2f5e-0000-7000-8000-000000000007',
   accountGroup: '018f2f5e-0000-7000-8000-000000000008',
+  bank: '018f2f5e-0000-7000-8000-00000000000f',
   user: '018f2f5e-0000-7000-8000-000000000009',
   userGroup: '018f2f5e-0000-7000-8000-00000000000a',
   client: '018f2f5e-0000-7000-8000-00000000000c',
@@ -55,6 +56,7 @@ beforeAll(async () => {
       { area: 'SIGN_OFF_RULES', level: 'ADMIN' } as const,
       { area: 'USERS', level: 'ADMIN' } as const,
       { area: 'USER_GROUPS', level: 'ADMIN' } as const,
+      { area: 'BANKS', level: 'ADMIN' } as const,
     ].map((grant) => (grant.area === 'ACCOUNT_PAYMENTS' ? { ...grant, level: 'ADMIN' as const } : grant)),
   };
   ours = await portal.makeClient({
@@ -119,11 +121,20 @@ async function makeThings(): Promise<Ids> {
     rule: rules[0].uniqueId,
     changeRequest: requested.body.changeRequest,
     accountGroup: group.body.uniqueId,
+    bank: await bankOf(account),
     user: ours.users['clerk']!.id,
     userGroup: userGroup.body.uniqueId,
     client: ours.id,
     message: await stopMessage(),
   };
+}
+
+/** The bank where an account of our client is kept. */
+async function bankOf(accountId: string): Promise<string> {
+  const bank = await portal.owner.inNoClient((tx) =>
+    tx.row<{ id: string }>('select bank_id as id from accounts where id = $1', [accountId]),
+  );
+  return bank!.id;
 }
 
 /** A message on its way to a bank, stopped by screening. */

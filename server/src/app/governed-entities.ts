@@ -1,4 +1,4 @@
-import { account, accountGroup } from '../accounts/public.ts';
+import { account, accountGroup, bank } from '../accounts/public.ts';
 import { GovernedEntities, twoPersonRule } from '../approvals/public.ts';
 import { orderChange } from '../payments/public.ts';
 import { accountEffect, accountGroupEffect, groupEffect, ruleEffect, userEffect } from '../effects/public.ts';
@@ -13,6 +13,7 @@ import { user, userGroup } from '../users/public.ts';
 export const governedEntities = new GovernedEntities([
   { ...account, effect: accountEffect },
   { ...accountGroup, effect: accountGroupEffect },
+  bank,
   importAnyway,
   orderChange,
   { ...signOffRule, effect: ruleEffect },

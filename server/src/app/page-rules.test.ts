@@ -52,11 +52,11 @@ it.each<[keyof typeof KINDS, string]>([
   ['withoutPassword', 'settings'],
   [
     'impersonatingClient',
-    'orders uploadedFiles deletedOrders users userGroups accounts accountGroups signOffRules companySettings approvals',
+    'orders uploadedFiles deletedOrders users userGroups accounts accountGroups banks signOffRules companySettings approvals',
   ],
   [
     'impersonatingClientReadOnly',
-    'orders uploadedFiles deletedOrders users userGroups signOffRules companySettings approvals',
+    'orders uploadedFiles deletedOrders users userGroups banks signOffRules companySettings approvals',
   ],
   [
     'impersonatingUser',

@@ -18,6 +18,7 @@ const LISTED: Record<PageName, ListName | null> = {
   userGroups: 'userGroups',
   accounts: 'administeredAccounts',
   accountGroups: 'accountGroups',
+  banks: 'banks',
   signOffRules: 'signOffRules',
   // It opens by the right to sign, the orders in it by the right to see them.
   ordersToSign: null,

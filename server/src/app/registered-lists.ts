@@ -1,6 +1,7 @@
 import type { ListName } from '@portico/contract/lists';
 import { accountGroupList } from '../accounts/read-account-groups.ts';
 import { administeredAccountList } from '../accounts/read-accounts.ts';
+import { bankList } from '../accounts/banks/read-banks.ts';
 import { changeRequestList } from '../approvals/requests/list-change-requests.ts';
 import { clientList } from '../clients/read-clients.ts';
 import { impersonationList } from '../impersonation/list-users.ts';
@@ -22,6 +23,7 @@ export const REGISTERED_LISTS = {
   accountGroups: accountGroupList,
   accounts: accountList,
   administeredAccounts: administeredAccountList,
+  banks: bankList,
   changeRequests: changeRequestList(governedEntities),
   clients: clientList,
   deletedOrders: deletedOrderList,

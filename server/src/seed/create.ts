@@ -1,4 +1,5 @@
 import type { Mandate } from '@portico/contract/accounts/model';
+import type { ClearingSystem } from '@portico/contract/bank-codes/clearing-code';
 import type { AccountId, ClientId, UserId } from '@portico/contract/ids';
 import { LEVELS, type Area, type Level, type Module, type SwitchArea } from '@portico/contract/permissions/model';
 import type { SecondFactor } from '@portico/contract/session/model';
@@ -110,6 +111,9 @@ export type NewBank = {
   name: string;
   bic: string;
   country: string;
+  clearing?: { system: ClearingSystem; code: string };
+  postCode?: string;
+  town?: string;
   folder: string;
   takesEveryDate?: boolean;
   /** How many days ahead it takes orders, if not every date. */
@@ -121,8 +125,20 @@ export type NewBank = {
 export async function createBank(tx: Transaction, clientId: ClientId, bank: NewBank): Promise<string> {
   const id = newId();
   await tx.write(
-    'insert into banks (client_id, id, name, bic, country, connection_id) values ($1, $2, $3, $4, $5, $6)',
-    [clientId, id, bank.name, bank.bic, bank.country, await connectionOf(tx, bank)],
+    `insert into banks (client_id, id, name, bic, country, clearing_system, clearing_code, post_code, town, connection_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      clientId,
+      id,
+      bank.name,
+      bank.bic,
+      bank.country,
+      bank.clearing?.system ?? null,
+      bank.clearing?.code ?? null,
+      bank.postCode ?? null,
+      bank.town ?? null,
+      await connectionOf(tx, bank),
+    ],
   );
   return id;
 }

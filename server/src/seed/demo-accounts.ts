@@ -13,17 +13,41 @@ export type DemoAccount = {
 
 /** The demo's banks, invented; they take every date at every hour. */
 export const DEMO_BANKS: NewBank[] = [
-  { name: 'Rheinbrück Bank', bic: 'RHBKCHZZXXX', country: 'CH', folder: 'rheinbrueck' },
+  {
+    name: 'Rheinbrück Bank',
+    bic: 'RHBKCHZZXXX',
+    country: 'CH',
+    clearing: { system: 'CHBCC', code: '00999' },
+    postCode: '4058',
+    town: 'Basel',
+    folder: 'rheinbrueck',
+  },
   {
     name: 'Hafenkontor Bank',
     bic: 'HAKODEHHXXX',
     country: 'DE',
+    postCode: '20457',
+    town: 'Hamburg',
     folder: 'hafenkontor',
     paymentFormat: 'pain.001.001.03',
   },
-  { name: 'Crédit Belvaux', bic: 'CRBVFRPPXXX', country: 'FR', folder: 'belvaux' },
-  { name: 'Thamesgate Bank', bic: 'THGTGB2LXXX', country: 'GB', folder: 'thamesgate' },
-  { name: 'Banca Lariana', bic: 'BLARITMMXXX', country: 'IT', folder: 'lariana' },
+  { name: 'Crédit Belvaux', bic: 'CRBVFRPPXXX', country: 'FR', town: 'Lyon', folder: 'belvaux' },
+  {
+    name: 'Thamesgate Bank',
+    bic: 'THGTGB2LXXX',
+    country: 'GB',
+    clearing: { system: 'GBDSC', code: '990000' },
+    town: 'London',
+    folder: 'thamesgate',
+  },
+  {
+    name: 'Banca Lariana',
+    bic: 'BLARITMMXXX',
+    country: 'IT',
+    clearing: { system: 'ITNCC', code: '0999909990' },
+    town: 'Como',
+    folder: 'lariana',
+  },
 ];
 
 export const DEMO_ACCOUNTS: Record<string, DemoAccount[]> = {

@@ -47,6 +47,7 @@ const ADMINISTRATION: Grant[] = [
   level('USERS', 'ADMIN'),
   level('USER_GROUPS', 'ADMIN'),
   level('SIGN_OFF_RULES', 'ADMIN'),
+  level('BANKS', 'ADMIN'),
   level('SETTINGS', 'ADMIN'),
   level('CLIENT_LOG', 'VIEW_ONLY'),
 ];

@@ -6,7 +6,7 @@ import type { TestPortal } from './portal/portal.ts';
 
 export const ACCOUNTS = 'portal/administration/accounts';
 
-/** A client with two administrators of its accounts, who also see sign-off rules, a clerk and signers. */
+/** A client with two administrators of its accounts and banks, who also see sign-off rules, a clerk and signers. */
 export type Administered = {
   client: TestClient;
   bankId: string;
@@ -27,6 +27,7 @@ export async function makeAdministered(
   const grants = [
     { area: 'ACCOUNT_PAYMENTS', level: 'ADMIN' } as const,
     { area: 'SIGN_OFF_RULES', level: 'ADMIN' } as const,
+    { area: 'BANKS', level: 'ADMIN' } as const,
   ];
   const made = await portal.makeClient({
     client,

@@ -31,6 +31,19 @@ export const ACCOUNT = {
   selfService: true,
 };
 
+export const BANK = {
+  name: 'Somebody’s',
+  bic: 'TESTCHZZXXX',
+  clearingSystem: 'CHBCC',
+  clearingCode: '99980',
+  street: null,
+  buildingNumber: null,
+  postCode: '4058',
+  town: 'Basel',
+  country: 'CH',
+  senderBic: null,
+};
+
 export const USER = {
   userName: 'somebody',
   fullName: 'Somebody',

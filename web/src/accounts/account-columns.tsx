@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { administeredAccountList } from '@portico/contract/accounts/lists';
 import { EntityStatusWord, useChoices } from '../approvals/public.ts';
-import { countryName } from '../lib/format/date-words.ts';
 import { useLanguage } from '../lib/format/texts.tsx';
 import type { Column, Looks } from '../ui/grid/columns/column.ts';
 import { useColumns } from '../ui/grid/columns/use-columns.tsx';
 import { NameCell } from '../ui/values/cells.tsx';
 import { AccountNumber } from '../ui/values/iban.tsx';
 import { MandateWord } from './mandates/mandate-word.tsx';
+import { CountryCode, countryOptions } from './countries.tsx';
 import type { AdministeredAccountRow } from './model.ts';
 import { account } from './account.ts';
 
@@ -18,7 +18,7 @@ const LOOKS: Looks<typeof administeredAccountList, AdministeredAccountRow> = {
   number: { width: 234, cell: ({ number }) => <AccountNumber number={number} /> },
   currency: { width: 84 },
   owner: { width: 150, grows: 1, priority: 2, tone: 'detail' },
-  country: { width: 78, priority: 3 },
+  country: { width: 78, priority: 3, cell: ({ country }) => <CountryCode code={country} /> },
   selfService: { width: 140, priority: 3, tone: 'detail' },
   mandate: { width: 170, priority: 2, cell: ({ mandate }) => <MandateWord mandate={mandate} /> },
   alias: { width: 140, hidden: true, tone: 'detail' },
@@ -31,19 +31,13 @@ export function useAdministeredColumns(): Column<AdministeredAccountRow>[] {
   const { language } = useLanguage();
   const choices = useChoices(account).data;
   const looks = useMemo(() => {
-    const nameOf = (code: string) => countryName(code, language);
     const banks = choices?.banks.map(({ uniqueId, name }) => ({ value: uniqueId, label: name })) ?? [];
     const currencies = choices?.currencies.map((value) => ({ value, label: value })) ?? [];
-    const countries = choices?.countries.map((value) => ({ value, label: nameOf(value) })) ?? [];
     return {
       ...LOOKS,
       bank: { ...LOOKS.bank, options: banks },
       currency: { ...LOOKS.currency, options: currencies },
-      country: {
-        ...LOOKS.country,
-        options: countries,
-        cell: ({ country }: AdministeredAccountRow) => <abbr title={nameOf(country)}>{country}</abbr>,
-      },
+      country: { ...LOOKS.country, options: countryOptions(choices?.countries ?? [], language) },
     };
   }, [language, choices]);
   return useColumns(administeredAccountList, looks);

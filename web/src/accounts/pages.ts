@@ -1,4 +1,4 @@
-import { IconFileCheck, IconFolders, IconWallet } from '@tabler/icons-react';
+import { IconBuildingPavilion, IconFileCheck, IconFolders, IconWallet } from '@tabler/icons-react';
 import { editorPages } from '../lib/pages/editor-pages.ts';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { page } from '../lib/pages/page.ts';
@@ -19,7 +19,7 @@ export const accountPages = [
     area: 'shell.administration',
     text: 'shell.accountData',
     thing: 'accounts.account.label',
-    menu: { icon: IconWallet, order: 7 },
+    menu: { icon: IconWallet, order: 8 },
     list: 'administeredAccounts',
     shows: 'account',
   }),
@@ -31,9 +31,21 @@ export const accountPages = [
     area: 'shell.administration',
     text: 'shell.accountGroups',
     thing: 'accounts.group.label',
-    menu: { icon: IconFolders, order: 8 },
+    menu: { icon: IconFolders, order: 9 },
     list: 'accountGroups',
     shows: 'accountGroup',
   }),
   ...editorPages('/administration/account-groups', () => import('./groups/editor/account-group-editor-page.tsx')),
+  page({
+    path: '/administration/banks',
+    component: lazyPage(() => import('./banks/banks-page.tsx'), 'BanksPage'),
+    decision: 'banks',
+    area: 'shell.administration',
+    text: 'shell.banks',
+    thing: 'accounts.bank.label',
+    menu: { icon: IconBuildingPavilion, order: 10 },
+    list: 'banks',
+    shows: 'bank',
+  }),
+  ...editorPages('/administration/banks', () => import('./banks/editor/bank-editor-page.tsx')),
 ];

@@ -5,7 +5,7 @@ import { expect, test, type Opened } from '../testing/page-test.ts';
 const ID = '01a20000-0000-7000-8000-000000000042';
 
 // Editors as people leave them: changed, incomplete, asking.
-for (const list of ['accounts', 'account-groups', 'sign-off-rules'] as const) {
+for (const list of ['accounts', 'account-groups', 'banks', 'sign-off-rules'] as const) {
   const path = `/administration/${list}` as const;
   test(`${list} are edited`, async ({ open }) => {
     const page = await open(path, opened(path));

@@ -8,6 +8,7 @@ const LISTS = [
   '/statements',
   '/administration/accounts',
   '/administration/account-groups',
+  '/administration/banks',
   '/administration/sign-off-rules',
   '/administration/client',
   '/payments/uploaded-files',

@@ -11,7 +11,7 @@ export const signOffPages = [
     area: 'shell.administration',
     text: 'shell.signOffRules',
     thing: 'signoff.label',
-    menu: { icon: IconScale, order: 9 },
+    menu: { icon: IconScale, order: 12 },
     list: 'signOffRules',
     shows: 'signOffRule',
   }),

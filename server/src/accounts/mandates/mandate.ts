@@ -156,7 +156,7 @@ export async function loadToJudge(
 }
 
 const SELECT = `select a.id as "accountId", a.short_name as "shortName", a.name, a.owner, coalesce(a.iban, a.other) as number, a.currency,
-    a.mandate, a.sender_bic as "senderBic", a.mandate_owner as "mandateOwner", a.mandate_sender_bic as "mandateSenderBic", a.version, a.entered_by_provider as "enteredByProvider",
+    a.mandate, coalesce(a.sender_bic, b.sender_bic) as "senderBic", a.mandate_owner as "mandateOwner", a.mandate_sender_bic as "mandateSenderBic", a.version, a.entered_by_provider as "enteredByProvider",
     coalesce((select min(r.requested_at) from change_requests r
         where a.entered_by_provider is not null and r.client_id = a.client_id and r.object_id = a.id and r.action = 'ADD'), 'epoch') as "enteredAt",
     (select shown_name(u) from users u where u.client_id = a.client_id and u.guest_of = a.entered_by_provider) as "enteredBy",

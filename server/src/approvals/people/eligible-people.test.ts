@@ -63,6 +63,7 @@ function mayApprove({ modules: own, lines }: Person, licence: Module[], category
     SIGNOFFRULE: () => level('SIGN_OFF_RULES') >= 3,
     ACCOUNT: () => level('ACCOUNT_PAYMENTS') >= 11,
     ACCOUNTGROUP: () => level('ACCOUNT_PAYMENTS') >= 11,
+    BANK: () => level('BANKS') >= 3,
     ORDER: () =>
       level('PAYMENT_VIEW') >= 7 &&
       level('PAYMENT_DELETE') >= 7 &&

@@ -1,7 +1,7 @@
 import type { GovernedKind } from '@portico/contract/approvals/kinds';
 import { shownName } from '@portico/contract/users/names';
 import { makeIban } from '../../seed/create.ts';
-import { ACCOUNT, GROUP, RULE, USER, USER_GROUP } from '../master-data.ts';
+import { ACCOUNT, BANK, GROUP, RULE, USER, USER_GROUP } from '../master-data.ts';
 import type { Changed } from '../users.ts';
 import { errorOf, type KindFixture } from './kind-fixture.ts';
 import { askedOf, grantsOf, ofEndpoints, type Stored } from './of-endpoints.ts';
@@ -82,6 +82,11 @@ export const KIND_FIXTURES: Record<GovernedKind, KindFixture> = {
   accountGroup: ofEndpoints('accountGroup', {
     path: 'accountGroups',
     content: ({ client }, number) => ({ ...GROUP, name: `Accounts ${number}`, accountIds: [client.accounts[0]!.id] }),
+    field: 'name',
+  }),
+  bank: ofEndpoints('bank', {
+    path: 'banks',
+    content: (_stage, number) => ({ ...BANK, name: `Bank ${number}` }),
     field: 'name',
   }),
   order,

@@ -1,4 +1,4 @@
-import { ACCOUNT, CLIENT, GROUP, RULE, SUBCLIENT, USER, USER_GROUP } from '../master-data.ts';
+import { ACCOUNT, BANK, CLIENT, GROUP, RULE, SUBCLIENT, USER, USER_GROUP } from '../master-data.ts';
 import {
   aLink,
   anObjection,
@@ -313,6 +313,7 @@ export const MATRIX: Record<Name, Row> = {
   },
   ...masterData('accountGroup', 'accountGroups', 'accountGroup', GROUP),
   ...masterData('account', 'accounts', 'account', ACCOUNT),
+  ...masterData('bank', 'banks', 'bank', BANK),
   debug: anybodySignedIn,
   clients: providers(only('200', ...ADMINISTRATORS)),
   client: oneClient(only('200', ...ADMINISTRATORS)),

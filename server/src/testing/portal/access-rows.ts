@@ -15,6 +15,7 @@ export type Ids = {
   rule: string;
   changeRequest: string;
   accountGroup: string;
+  bank: string;
   user: string;
   userGroup: string;
   client: string;

@@ -31,6 +31,7 @@ export const WAYS: Record<ListName, Way> = {
   accountGroups: CLERK,
   accounts: CLERK,
   administeredAccounts: CLERK,
+  banks: CLERK,
   changeRequests: { ...CLERK, alike: ['list'] },
   clients: PROVIDER,
   deletedOrders: { ...CLERK, query: { onlyDeleted: 'true' }, alike: ['status', 'statusGroup'] },
@@ -47,7 +48,7 @@ export const WAYS: Record<ListName, Way> = {
 };
 
 const NOBODY = { grants: [], secondFactors: [] };
-const ADMINISTERED = ['ACCOUNT_PAYMENTS', 'SIGN_OFF_RULES', 'USERS', 'USER_GROUPS'] as const;
+const ADMINISTERED = ['ACCOUNT_PAYMENTS', 'SIGN_OFF_RULES', 'USERS', 'USER_GROUPS', 'BANKS'] as const;
 const EVERYTHING: Grant[] = [
   ...[...SIGNER_GRANTS, ...CLERK_GRANTS].filter(({ area }) => area !== 'ACCOUNT_PAYMENTS'),
   ...ADMINISTERED.map((area) => ({ area, level: 'ADMIN' as const })),
@@ -185,6 +186,13 @@ async function varyAll(tx: Transaction, { id, users }: TestClient): Promise<void
     alias: ['Till', null],
     owner: ['One Ltd', 'Two Ltd'],
     country: ['CH', 'DE'],
+  });
+  await vary(tx, id, 'banks', {
+    name: ['Second bank', 'First bank'],
+    bic: ['TESTDEFFXXX', 'TESTCHZZXXX'],
+    clearing_code: ['99980', null],
+    town: [null, 'Basel'],
+    country: ['DE', 'CH'],
   });
   await vary(tx, id, 'sign_off_rule_lines', { source_type: ['UPLOAD', null] });
   await vary(tx, id, 'user_groups', {

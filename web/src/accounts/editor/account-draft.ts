@@ -1,3 +1,4 @@
+import { electronic } from '../electronic.ts';
 import type { AccountContent } from '../model.ts';
 
 /** Which of its two numbers identifies an account. */
@@ -63,11 +64,6 @@ export function contentOf({ numberKind, ...draft }: AccountDraft): AccountConten
     other: numberKind === 'other' ? draft.other.trim() : null,
     senderBic: electronic(draft.senderBic) || null,
   };
-}
-
-/** No blanks, upper case. */
-export function electronic(text: string): string {
-  return text.replaceAll(/\s/g, '').toUpperCase();
 }
 
 /** In groups of four, as people write an IBAN. */

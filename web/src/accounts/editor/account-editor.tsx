@@ -1,14 +1,16 @@
 import { BIC_MAXIMUM_LENGTH, OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { KindEditor, type EditorProps, useSave } from '../../approvals/public.ts';
-import { countryName } from '../../lib/format/date-words.ts';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { CheckboxWithHelp } from '../../ui/form/checkbox-with-help.tsx';
 import { account } from '../account.ts';
+import { countryOptions } from '../countries.tsx';
+import { electronic } from '../electronic.ts';
 import type { AccountChoices, AccountDetail } from '../model.ts';
-import { contentOf, electronic, type AccountDraft } from './account-draft.ts';
-import { ChoiceField, TextField } from './account-fields.tsx';
+import { contentOf, type AccountDraft } from './account-draft.ts';
+import { AccountText } from './account-fields.tsx';
 import { AccountPreview } from './account-preview.tsx';
 import { FixedIdentity, IdentitySection } from './identity-section.tsx';
 import { ACCOUNT_FIELDS, NEW_ACCOUNT_FIELDS, useAccountForm, type AccountForm } from './use-account-form.ts';
@@ -31,9 +33,9 @@ export function AccountEditor({ first, object, choices }: AccountEditorProps) {
     >
       {object === null ? <IdentitySection {...{ form, choices }} /> : <FixedIdentity account={object} />}
       <FormSection title={t('accounts.account.section.names')}>
-        <TextField form={form} field="shortName" most={OWN_NAME_MAXIMUM_LENGTH} />
-        <TextField form={form} field="name" most={OWN_NAME_MAXIMUM_LENGTH} />
-        <TextField form={form} field="alias" most={OWN_NAME_MAXIMUM_LENGTH} />
+        <AccountText form={form} field="shortName" most={OWN_NAME_MAXIMUM_LENGTH} />
+        <AccountText form={form} field="name" most={OWN_NAME_MAXIMUM_LENGTH} />
+        <AccountText form={form} field="alias" most={OWN_NAME_MAXIMUM_LENGTH} />
       </FormSection>
       <OwnerSection form={form} countries={choices.countries} />
       <PaymentsSection form={form} />
@@ -44,15 +46,13 @@ export function AccountEditor({ first, object, choices }: AccountEditorProps) {
 function OwnerSection({ form, countries }: { form: AccountForm; countries: readonly string[] }) {
   const t = useText();
   const { language } = useLanguage();
-  const options = countries
-    .map((value) => ({ value, label: countryName(value, language) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, language));
   return (
     <FormSection title={t('accounts.account.section.owner')}>
-      <TextField form={form} field="owner" most={OWN_NAME_MAXIMUM_LENGTH} />
+      <AccountText form={form} field="owner" most={OWN_NAME_MAXIMUM_LENGTH} />
       <ChoiceField
-        {...{ form, options }}
+        form={form}
         field="country"
+        options={countryOptions(countries, language)}
         label={t('accounts.account.field.country')}
         none={t('accounts.account.field.country.choose')}
       />
@@ -64,7 +64,7 @@ function PaymentsSection({ form }: { form: AccountForm }) {
   const t = useText();
   return (
     <FormSection title={t('accounts.account.section.payments')}>
-      <TextField form={form} field="senderBic" most={BIC_MAXIMUM_LENGTH} tidy={electronic} />
+      <AccountText form={form} field="senderBic" most={BIC_MAXIMUM_LENGTH} tidy={electronic} />
       <Changed was={form.wasOf('intracompany', (before) => t(`accounts.account.intracompany.${before}`))}>
         <CheckboxWithHelp
           label={t('accounts.account.field.intracompany')}

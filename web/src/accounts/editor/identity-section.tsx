@@ -1,13 +1,14 @@
 import { ACCOUNT_NUMBER_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useText } from '../../lib/format/texts.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { IdentityFacts } from '../account-facts.tsx';
 import type { AccountChoices, AccountDetail } from '../model.ts';
 import { inFours, NUMBER_KINDS } from './account-draft.ts';
-import { ChoiceField, TextField } from './account-fields.tsx';
+import { AccountText } from './account-fields.tsx';
 import type { AccountForm } from './use-account-form.ts';
 
 /** The identity of an existing account, and why it can't change. */
@@ -31,10 +32,10 @@ type SectionProps = { form: AccountForm; choices: AccountChoices };
 export function IdentitySection({ form, choices }: SectionProps) {
   const t = useText();
   const { draft, set } = form;
-  const chooseBank = (bankId: string) => {
+  // Most accounts are held where their bank is.
+  const countryOf = (bankId: string) => {
     const bank = choices.banks.find(({ uniqueId }) => uniqueId === bankId);
-    // Most accounts are held where their bank is.
-    set({ bankId, ...(bank && draft.country === '' && { country: bank.country }) });
+    return bank && draft.country === '' ? { country: bank.country } : {};
   };
   return (
     <FormSection title={t('accounts.account.section.identity')}>
@@ -44,7 +45,7 @@ export function IdentitySection({ form, choices }: SectionProps) {
         label={t('accounts.account.field.bank')}
         none={t('accounts.account.field.bank.choose')}
         options={choices.banks.map(({ uniqueId, name, bic }) => ({ value: uniqueId, label: `${name} · ${bic}` }))}
-        onChoose={chooseBank}
+        changeOf={countryOf}
       />
       <FieldSet label={t('accounts.account.field.numberKind')}>
         <Segments
@@ -56,9 +57,9 @@ export function IdentitySection({ form, choices }: SectionProps) {
       </FieldSet>
       {draft.numberKind === 'iban' ? (
         // Room for the blanks between the groups of four.
-        <TextField {...{ form }} field="iban" most={ACCOUNT_NUMBER_MAXIMUM_LENGTH + 8} tidy={inFours} />
+        <AccountText {...{ form }} field="iban" most={ACCOUNT_NUMBER_MAXIMUM_LENGTH + 8} tidy={inFours} />
       ) : (
-        <TextField {...{ form }} field="other" most={ACCOUNT_NUMBER_MAXIMUM_LENGTH} />
+        <AccountText {...{ form }} field="other" most={ACCOUNT_NUMBER_MAXIMUM_LENGTH} />
       )}
       <ChoiceField
         {...{ form }}

@@ -11,6 +11,7 @@ const EDITORS = [
   ['/userManagement/user-groups', 'GET portal/administration/userGroups/choices'],
   ['/administration/accounts', 'GET portal/administration/accounts/choices'],
   ['/administration/account-groups', 'GET portal/administration/accountGroups/choices'],
+  ['/administration/banks', 'GET portal/administration/banks/choices'],
   ['/administration/sign-off-rules', 'GET portal/administration/signOffRules/choices'],
 ] as const;
 

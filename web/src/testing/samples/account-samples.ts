@@ -26,6 +26,18 @@ export const administeredAccountRow: RowOf<'GET portal/administration/accounts'>
   entityStatus: 'OK',
 };
 
+export const bankRow: RowOf<'GET portal/administration/banks'> = {
+  uniqueId: '01a20000-0000-7000-8000-000000000135',
+  name: 'Rheinbrück Bank',
+  bic: 'TESTCHZZXXX',
+  clearingCode: '99980',
+  town: 'Basel',
+  country: 'CH',
+  accountsCount: 2,
+  isConnected: true,
+  entityStatus: 'OK',
+};
+
 export const accountSamples = {
   'GET portal/administration/accountGroups': listOf(accountGroupRow),
   'GET portal/administration/accountGroups/:uniqueId': {
@@ -87,6 +99,35 @@ export const accountSamples = {
     ],
     currencies: ['AED', 'AFN', 'ALL'],
     countries: ['AD', 'AE', 'AF'],
+    twoPersonRule: false,
+    actions: { create: POSSIBLE },
+  },
+  'GET portal/administration/banks': listOf(bankRow),
+  'GET portal/administration/banks/:uniqueId': {
+    uniqueId: '01a20000-0000-7000-8000-000000000135',
+    content: {
+      name: 'Rheinbrück Bank',
+      bic: 'TESTCHZZXXX',
+      clearingSystem: 'CHBCC',
+      clearingCode: '99980',
+      street: 'Rheingasse',
+      buildingNumber: '12',
+      postCode: '4058',
+      town: 'Basel',
+      country: 'CH',
+      senderBic: null,
+    },
+    accountsCount: 2,
+    isConnected: true,
+    entityStatus: 'OK',
+    version: 1,
+    openRequest: null,
+    twoPersonRule: true,
+    actions: { update: POSSIBLE, delete: IMPOSSIBLE },
+  },
+  'GET portal/administration/banks/choices': {
+    clearingSystems: ['CHBCC', 'DEBLZ', 'USABA'],
+    countries: ['CH', 'DE', 'US'],
     twoPersonRule: false,
     actions: { create: POSSIBLE },
   },

@@ -16,6 +16,8 @@ type TextFieldProps<Field extends string, Draft extends Record<Field, string>> =
   inputMode?: 'numeric' | 'decimal' | undefined;
   /** Shown as long as nothing is wrong. */
   help?: ReactNode;
+  /** Formats the value when the field loses focus. */
+  tidy?: ((text: string) => string) | undefined;
   /** For the box around the input. */
   boxClass?: string | undefined;
 };
@@ -24,9 +26,15 @@ type TextFieldProps<Field extends string, Draft extends Record<Field, string>> =
 export function TextField<Field extends string, Draft extends Record<Field, string>>(
   props: TextFieldProps<Field, Draft>,
 ) {
-  const { form, field, label, most, type = 'text', inputMode, help, boxClass } = props;
+  const { form, field, label, most, type = 'text', inputMode, help, tidy, boxClass } = props;
   const error = form.errorOf(field);
   const note = useLengthNote(form.draft[field], most, help);
+  const change = (text: string) => form.set({ [field]: text } as Partial<Draft>);
+  const leave = () => {
+    form.onLeave(field);
+    const text: string = form.draft[field];
+    if (tidy && tidy(text) !== text) change(tidy(text));
+  };
   return (
     <Changed was={form.wasOf(field, String)}>
       <TextInput
@@ -40,8 +48,8 @@ export function TextField<Field extends string, Draft extends Record<Field, stri
         {...(boxClass && { classNames: { wrapper: boxClass } })}
         autoComplete="off"
         value={form.draft[field]}
-        onChange={(event) => form.set({ [field]: event.currentTarget.value } as Partial<Draft>)}
-        onBlur={() => form.onLeave(field)}
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={leave}
       />
     </Changed>
   );

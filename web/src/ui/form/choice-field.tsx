@@ -1,0 +1,33 @@
+import { Changed } from './changed.tsx';
+import { SelectField } from './select-field.tsx';
+import type { FieldForm } from './use-draft.ts';
+
+type ChoiceFieldProps<Field extends string, Draft extends Record<Field, string>> = {
+  form: FieldForm<Draft>;
+  field: Field;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** Shown before anything is chosen, or for no option at all. */
+  none?: string | undefined;
+  /** What follows from the choice beyond the field itself. */
+  changeOf?: (value: string) => Partial<Draft>;
+};
+
+/** A field of a draft that is chosen from a list of values. */
+export function ChoiceField<Field extends string, Draft extends Record<Field, string>>(
+  props: ChoiceFieldProps<Field, Draft>,
+) {
+  const { form, field, label, options, none, changeOf } = props;
+  const wordOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
+  return (
+    <Changed was={form.wasOf(field, wordOf)}>
+      <SelectField
+        {...{ label, options, none }}
+        value={form.draft[field]}
+        error={form.errorOf(field)}
+        onChange={(value) => form.set({ ...changeOf?.(value), [field]: value })}
+        onLeave={() => form.onLeave(field)}
+      />
+    </Changed>
+  );
+}
