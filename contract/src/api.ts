@@ -1,5 +1,6 @@
 import type { Answer, Call, EndpointDefinition, Request } from './endpoint.ts';
 import { bankEndpoints } from './accounts/banks.ts';
+import { connectionsEndpoints } from './accounts/connections.ts';
 import { accountEndpoints, accountGroupEndpoints } from './accounts/endpoints.ts';
 import { mandatesEndpoints } from './accounts/mandates.ts';
 import { approvalsEndpoints } from './approvals/endpoints.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...named('account', accountEndpoints),
   ...named('accountGroup', accountGroupEndpoints),
   ...named('bank', bankEndpoints),
+  ...connectionsEndpoints,
   ...mandatesEndpoints,
   ...approvalsEndpoints,
   ...twoPersonRuleEndpoints,

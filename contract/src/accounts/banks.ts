@@ -10,7 +10,7 @@ const clearingCode = z.string().overwrite(electronicClearingCode).min(1).max(CLE
 
 /**
  * A client's bank as submitted (spec D13). BIC, clearing code and sender BIC say which bank it is, so they stay once an
- * account is kept there. How the bank is reached is the provider's to choose, and not part of it.
+ * account is kept there or the bank is connected. How the bank is reached is the provider's to choose, and not part of it.
  */
 export const bankContent = z.strictObject({
   /** Unique within the client. */

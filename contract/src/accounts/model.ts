@@ -8,3 +8,7 @@ export type MandateDecision = (typeof MANDATE_DECISIONS)[number];
 
 /** The most that the provider's page shows at once. */
 export const MANDATES_SHOWN_MAXIMUM = 200;
+
+/** The most banks that the provider's page of connections shows at once, and the most connections to choose from. */
+export const CONNECTED_BANKS_SHOWN_MAXIMUM = 200;
+export const CONNECTIONS_MAXIMUM = 1_000;

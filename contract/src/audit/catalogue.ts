@@ -69,6 +69,7 @@ const DECIDED_HIT = [
   'factor',
   'provider',
 ] as const;
+const CHOSEN_CONNECTION = ['connection', 'note', 'factor', 'provider'] as const;
 const DECIDED_MANDATE = ['owner', 'senderBic', 'note', 'mandate', 'factor', 'provider'] as const;
 
 /**
@@ -160,6 +161,8 @@ export const AUDIT_ACTIONS = {
 
   mandateConfirmed: declare('MASTER_DATA', 'ACCOUNT', DECIDED_MANDATE, 'mandate confirmed'),
   mandateRefused: declare('MASTER_DATA', 'ACCOUNT', DECIDED_MANDATE, 'mandate refused'),
+  bankConnectionChosen: declare('MASTER_DATA', 'BANK', CHOSEN_CONNECTION),
+  bankConnectionConfirmed: declare('MASTER_DATA', 'BANK', CHOSEN_CONNECTION),
 } as const satisfies Record<string, Declared<string>>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export type AuditParameters<Action extends AuditAction> = Record<

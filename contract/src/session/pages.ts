@@ -12,6 +12,7 @@ export const PAGES = [
   'operations',
   'screening',
   'mandates',
+  'bankConnections',
   'users',
   'userGroups',
   'accounts',

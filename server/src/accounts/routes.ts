@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bankEndpoints } from '@portico/contract/accounts/banks';
 import { accountEndpoints, accountGroupEndpoints } from '@portico/contract/accounts/endpoints';
+import { connectionsEndpoints } from '@portico/contract/accounts/connections';
 import { mandatesEndpoints } from '@portico/contract/accounts/mandates';
 import { governedRoutes, type GovernedEntities } from '../approvals/public.ts';
 import { answerList } from '../platform/grid/listing.ts';
@@ -9,12 +10,14 @@ import { account } from './account.ts';
 import { accountGroup } from './account-group.ts';
 import { bank } from './banks/bank.ts';
 import { bankChoices, bankList, getBank } from './banks/read-banks.ts';
+import { askForBankConnection, chooseBankConnection } from './connections/choose-connection.ts';
+import { countBankConnections, listBankConnections } from './connections/list-connections.ts';
 import { askForMandateDecision, decideMandate } from './mandates/decide-mandate.ts';
 import { countMandates, listMandates } from './mandates/list-mandates.ts';
 import { accountGroupChoices, getAccountGroup, accountGroupList } from './read-account-groups.ts';
 import { administeredAccountChoices, getAdministeredAccount, administeredAccountList } from './read-accounts.ts';
 
-/** Accounts, account groups and banks as master data, and the banks' mandates for accounts. */
+/** Accounts, account groups and banks as master data, the banks' connections and mandates for accounts. */
 export function accountsRoutes(app: FastifyInstance, services: Services, entities: GovernedEntities): void {
   governedRoutes(app, services, accountGroupEndpoints, entities.joined(accountGroup), {
     list: answerList(accountGroupList),
@@ -31,6 +34,10 @@ export function accountsRoutes(app: FastifyInstance, services: Services, entitie
     choices: bankChoices,
     one: getBank,
   });
+  route(app, services, connectionsEndpoints.bankConnections, listBankConnections);
+  route(app, services, connectionsEndpoints.bankConnectionsCount, countBankConnections);
+  route(app, services, connectionsEndpoints.askForBankConnection, askForBankConnection);
+  route(app, services, connectionsEndpoints.chooseBankConnection, chooseBankConnection);
   route(app, services, mandatesEndpoints.mandates, listMandates);
   route(app, services, mandatesEndpoints.mandatesCount, countMandates);
   route(app, services, mandatesEndpoints.askForMandateDecision, askForMandateDecision);

@@ -36,6 +36,7 @@ const LISTED: Record<PageName, ListName | null> = {
   operations: null,
   screening: null,
   mandates: null,
+  bankConnections: null,
   companySettings: null,
   settings: null,
   changePassword: null,

@@ -1,4 +1,4 @@
-import { IconBuildingPavilion, IconFileCheck, IconFolders, IconWallet } from '@tabler/icons-react';
+import { IconBuildingPavilion, IconFileCheck, IconFolders, IconPlugConnected, IconWallet } from '@tabler/icons-react';
 import { editorPages } from '../lib/pages/editor-pages.ts';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { page } from '../lib/pages/page.ts';
@@ -11,6 +11,14 @@ export const accountPages = [
     area: 'shell.administration',
     text: 'accounts.mandates.nav',
     menu: { icon: IconFileCheck, order: 4, phoneText: 'accounts.mandates.nav.phone', count: 'mandates' },
+  }),
+  page({
+    path: '/administration/bank-connections',
+    component: lazyPage(() => import('./connections/connections-page.tsx'), 'ConnectionsPage'),
+    decision: 'bankConnections',
+    area: 'shell.administration',
+    text: 'accounts.connections.nav',
+    menu: { icon: IconPlugConnected, order: 5, phoneText: 'accounts.connections.nav.phone', count: 'connections' },
   }),
   page({
     path: '/administration/accounts',

@@ -1,1 +1,2 @@
+export { useBankConnectionsCount } from './connections/queries.ts';
 export { useMandatesCount } from './mandates/queries.ts';

@@ -32,6 +32,7 @@ export const LOOKS: { [Path in PagePath]?: Look } = {
   '/administration/banks': { shows: 'Rheinbrück Bank' },
   '/administration/banks/editor': { shows: 'BIC' },
   '/administration/banks/editor/$uniqueId': { at: `/administration/banks/editor/${ID}`, shows: 'Rheinbrück Bank' },
+  '/administration/bank-connections': { shows: 'Rheinbrück Bank', session: asProvider },
   '/administration/mandates': { shows: 'Rheinbrück Bank', session: asProvider },
   '/administration/settings': { shows: 'Ingrid Solheim' },
   '/administration/pending-approvals/payments': { shows: 'Aldo Moretti' },

@@ -5,7 +5,7 @@ import { COUNTRIES } from '@portico/contract/iso-codes';
 import type { ContentProblem, Stored } from '../../approvals/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 
-/** What says which bank it is: orders, statements and confirmed mandates of its accounts rely on it. */
+/** What says which bank it is: its connection was chosen for it, and its accounts' mandates were confirmed for it. */
 const IDENTITY = ['bic', 'clearingSystem', 'clearingCode', 'senderBic'] as const satisfies (keyof BankContent)[];
 
 /** Everything wrong with a bank, each with the field and what to do; `stored` is null for a new one. */
@@ -45,11 +45,12 @@ async function fixedProblems(
 ): Promise<ContentProblem[]> {
   const changed = IDENTITY.filter((field) => content[field] !== before[field]);
   if (changed.length === 0) return [];
-  const account = await tx.row(
-    'select 1 from accounts where client_id = current_client() and bank_id = $1 and deleted_at is null limit 1',
+  const fixed = await tx.row(
+    `select 1 from banks b where b.client_id = current_client() and b.id = $1 and (b.connection_id is not null
+       or exists (select from accounts a where a.client_id = b.client_id and a.bank_id = b.id and a.deleted_at is null))`,
     [id],
   );
-  return account ? changed.map((field) => problem(field, 'bankIdentityFixed')) : [];
+  return fixed ? changed.map((field) => problem(field, 'bankIdentityFixed')) : [];
 }
 
 /** A name is used once, even after its bank is gone: the history refers to it. */

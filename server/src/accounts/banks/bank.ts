@@ -32,8 +32,25 @@ export const bank: GovernedEntity<BankContent> = {
     );
   },
   ...governedRow('banks'),
-  describe: (_tx, content): Promise<Record<string, FieldValue>> => Promise.resolve({ ...content }),
+  describe: (_tx, content) => Promise.resolve(describe(content)),
 };
+
+/** In the order of its editor, whatever order it was stored in. */
+function describe({ name, bic, clearingSystem, clearingCode, senderBic, ...address }: BankContent) {
+  const { street, buildingNumber, postCode, town, country } = address;
+  return {
+    name,
+    bic,
+    clearingSystem,
+    clearingCode,
+    senderBic,
+    street,
+    buildingNumber,
+    postCode,
+    town,
+    country,
+  } satisfies Record<keyof BankContent, FieldValue>;
+}
 
 const COLUMNS =
   'name, bic, clearing_system, clearing_code, street, building_number, post_code, town, country, sender_bic';

@@ -52,6 +52,7 @@ it('A mandate takes two confirmations of the same owner since the last refusal',
           entererCounts: enteredBy !== null,
           enteredBy,
           decisions,
+          isBankConnected: true,
           confirmedElsewhere: null,
         };
         stands = mandateOf({ ...account, ...stands });
@@ -65,6 +66,7 @@ it('A mandate takes two confirmations of the same owner since the last refusal',
 /** Bea has confirmed it. */
 const ACCOUNT: Judged = {
   mandate: 'WAITING',
+  isBankConnected: true,
   mandateOwner: null,
   mandateSenderBic: null,
   owner: 'Acme AG',

@@ -23,6 +23,8 @@ export type Judged = {
   /** That person by name. */
   enteredBy: string | null;
   decisions: readonly DecisionOnMandate[];
+  /** The provider has chosen how its bank is reached. */
+  isBankConnected: boolean;
   /** Another client for which the same account is confirmed. */
   confirmedElsewhere: string | null;
 };
@@ -93,21 +95,21 @@ function refuseReasons({ mandate }: Judged): Reason[] {
 }
 
 function confirmReasons({ userId }: Actor, account: Judged, linked: ReadonlySet<UserId>): Reason[] {
-  const { mandate, confirmedElsewhere, decisions, enteredBy } = account;
-  const elsewhere: Reason[] =
-    confirmedElsewhere === null
-      ? []
-      : [{ kind: 'state', key: 'mandateElsewhere', parameters: { client: confirmedElsewhere } }];
-  if (mandate === 'CONFIRMED' && !isChanged(account)) return [settled(mandate), ...elsewhere];
+  const { mandate, isBankConnected, confirmedElsewhere, decisions, enteredBy } = account;
+  const obstacles: Reason[] = [];
+  if (confirmedElsewhere !== null)
+    obstacles.push({ kind: 'state', key: 'mandateElsewhere', parameters: { client: confirmedElsewhere } });
+  if (!isBankConnected) obstacles.push({ kind: 'state', key: 'bankNotConnected', parameters: {} });
+  if (mandate === 'CONFIRMED' && !isChanged(account)) return [settled(mandate), ...obstacles];
   // If one of two who confirmed was temporarily barred, a decision by either completes it.
   const confirmed = confirmers(account);
   if (confirmed.has(userId) && confirmed.size < PEOPLE_NEEDED)
-    return [...elsewhere, { kind: 'rule', key: 'secondPersonNeeded', parameters: {} }];
+    return [...obstacles, { kind: 'rule', key: 'secondPersonNeeded', parameters: {} }];
   const others = [...spokenFor(account)].map((one) => ({
     userId: one,
     userName: decisions.find((word) => word.userId === one)?.userName ?? enteredBy ?? '–',
   }));
-  return [...elsewhere, ...linkedReasons(userId, others, linked)];
+  return [...obstacles, ...linkedReasons(userId, others, linked)];
 }
 
 function settled(mandate: Mandate): Reason {
@@ -160,7 +162,7 @@ const SELECT = `select a.id as "accountId", a.short_name as "shortName", a.name,
     coalesce((select min(r.requested_at) from change_requests r
         where a.entered_by_provider is not null and r.client_id = a.client_id and r.object_id = a.id and r.action = 'ADD'), 'epoch') as "enteredAt",
     (select shown_name(u) from users u where u.client_id = a.client_id and u.guest_of = a.entered_by_provider) as "enteredBy",
-    json_build_object('name', b.name, 'bic', b.bic) as bank,
+    json_build_object('name', b.name, 'bic', b.bic) as bank, b.connection_id is not null as "isBankConnected",
     coalesce((select json_agg(json_build_object('decision', d.decision, 'owner', d.owner, 'senderBic', d.sender_bic, 'userId', d.user_id, 'userName', d.user_name,
         'note', d.note, 'at', d.at) order by d.id)
       from mandate_decisions d where d.client_id = a.client_id and d.account_id = a.id), '[]') as decisions,

@@ -1,6 +1,7 @@
 import { ACCOUNT, BANK, CLIENT, GROUP, RULE, SUBCLIENT, USER, USER_GROUP } from '../master-data.ts';
 import {
   aLink,
+  byTwo,
   anObjection,
   anybodySignedIn,
   DAYS,
@@ -32,6 +33,14 @@ import {
   type Row,
 } from './access-rows.ts';
 import { ADMINISTRATORS, all, BANK_ADMINISTRATORS, only } from './provider-kinds.ts';
+
+const OUTCOME = 'payments/operations/messages';
+const MANDATES = 'portal/administration/mandates';
+const CONNECTIONS = 'portal/administration/bankConnections';
+const PROOF = { note: 'x', securityCode: '' };
+const MANDATE = { decision: 'CONFIRM', version: 1 };
+/** None that the provider has. */
+const CONNECTION = { connectionId: '018f2f5e-0000-7000-8000-00000000000b', version: 1 };
 
 /** Every endpoint of the contract has a row here: who may call it, and what everybody else is told. */
 export const MATRIX: Record<Name, Row> = {
@@ -154,40 +163,20 @@ export const MATRIX: Record<Name, Row> = {
     foreign: NO_RIGHT,
     ...providers(only('200', 'paymentsAdministrator')),
   },
-  decideOutcome: {
-    call: (ids) => ({
-      path: `payments/operations/messages/${ids.message}/outcome`,
-      body: { decision: 'WAS_SENT', note: 'x', securityCode: '' },
-    }),
-    foreign: NO_RIGHT,
-    ...providers(only('409 WRONG_STATE', 'paymentsAdministrator', 'compliance')),
-  },
+  decideOutcome: byTwo((ids) => `${OUTCOME}/${ids.message}/outcome`, { decision: 'WAS_SENT', ...PROOF }),
   mandates: providers(only('200', ...OPERATORS)),
   mandatesCount: providers(only('200', ...OPERATORS)),
-  askForMandateDecision: {
-    call: (ids) => ({
-      path: `portal/administration/mandates/${ids.account}/requestCode`,
-      body: { decision: 'CONFIRM', version: 1 },
-    }),
-    foreign: NO_RIGHT,
-    ...providers(only('409 WRONG_STATE', 'paymentsAdministrator', 'compliance')),
-  },
-  decideMandate: {
-    call: (ids) => ({
-      path: `portal/administration/mandates/${ids.account}/decide`,
-      body: { decision: 'CONFIRM', note: 'x', version: 1, securityCode: '' },
-    }),
-    foreign: NO_RIGHT,
-    ...providers(only('409 WRONG_STATE', 'paymentsAdministrator', 'compliance')),
-  },
-  askForOutcomeDecision: {
-    call: (ids) => ({
-      path: `payments/operations/messages/${ids.message}/outcome/requestCode`,
-      body: { decision: 'WAS_SENT' },
-    }),
-    foreign: NO_RIGHT,
-    ...providers(only('409 WRONG_STATE', 'paymentsAdministrator', 'compliance')),
-  },
+  askForMandateDecision: byTwo((ids) => `${MANDATES}/${ids.account}/requestCode`, MANDATE),
+  decideMandate: byTwo((ids) => `${MANDATES}/${ids.account}/decide`, { ...MANDATE, ...PROOF }),
+  bankConnections: providers(only('200', ...OPERATORS)),
+  bankConnectionsCount: providers(only('200', ...OPERATORS)),
+  askForBankConnection: byTwo((ids) => `${CONNECTIONS}/${ids.bank}/requestCode`, CONNECTION, '400 REQUEST_FIELDS'),
+  chooseBankConnection: byTwo(
+    (ids) => `${CONNECTIONS}/${ids.bank}/choose`,
+    { ...CONNECTION, ...PROOF },
+    '400 REQUEST_FIELDS',
+  ),
+  askForOutcomeDecision: byTwo((ids) => `${OUTCOME}/${ids.message}/outcome/requestCode`, { decision: 'WAS_SENT' }),
   acknowledgeAlarm: {
     call: (ids) => ({ path: `payments/operations/alarms/${ids.order}/acknowledge` }),
     foreign: NO_RIGHT,

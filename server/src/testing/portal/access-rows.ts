@@ -81,6 +81,12 @@ export const STATEMENT_READERS = ['statementsAdministrator', 'readOnlyAdministra
 /** The people who see the provider's users (spec A6): every administrator. */
 export const USER_READERS = [...ADMINISTRATORS, 'userAdministrator'] as const;
 
+/** Something of a client that two of the provider's people decide; `said` to those who may. */
+export function byTwo(path: (ids: Ids) => string, body: unknown, said = '409 WRONG_STATE'): Row {
+  const deciders = only(said, 'paymentsAdministrator', 'compliance');
+  return { call: (ids) => ({ path: path(ids), body }), foreign: NO_RIGHT, ...providers(deciders) };
+}
+
 export const USERS = 'portal/administration/users';
 export const USER_GROUPS = 'portal/administration/userGroups';
 export const DAYS = 'from=2026-11-19&to=2026-11-20';

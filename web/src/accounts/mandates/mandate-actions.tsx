@@ -4,7 +4,7 @@ import { useText } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { MandateDialog } from './mandate-dialog.tsx';
 import type { Mandate } from './queries.ts';
-import css from './mandates.module.css';
+import css from '../provider-desk.module.css';
 
 /** What remains to be decided for an account; actions the reader can't take give their reasons. */
 export function MandateActions({ mandate }: { mandate: Mandate }) {

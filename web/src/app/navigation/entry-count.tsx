@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useMandatesCount } from '../../accounts/public.ts';
+import { useBankConnectionsCount, useMandatesCount } from '../../accounts/public.ts';
 import { useApprovalCount } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import type { CountName } from '../../lib/pages/page.ts';
@@ -15,6 +15,7 @@ const COUNTS: Record<CountName, ComponentType> = {
   alarms: AlarmCount,
   hits: HitCount,
   mandates: MandateCount,
+  connections: ConnectionCount,
 };
 
 /** How many of the entry's items wait for the reader; nothing while unknown or zero. */
@@ -44,6 +45,10 @@ function MandateCount() {
   return <Count count={useMandatesCount().data?.waiting} text="accounts.mandates.count" />;
 }
 
+function ConnectionCount() {
+  return <Count count={useBankConnectionsCount().data?.waiting} text="accounts.connections.count" />;
+}
+
 type CountProps = {
   count: number | undefined;
   text:
@@ -51,7 +56,8 @@ type CountProps = {
     | 'shell.pendingApprovalsCount'
     | 'operations.nav.alarms'
     | 'operations.nav.hits'
-    | 'accounts.mandates.count';
+    | 'accounts.mandates.count'
+    | 'accounts.connections.count';
 };
 
 function Count({ count, text }: CountProps) {

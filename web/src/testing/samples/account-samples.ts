@@ -131,6 +131,53 @@ export const accountSamples = {
     twoPersonRule: false,
     actions: { create: POSSIBLE },
   },
+  'GET portal/administration/bankConnections': {
+    content: [
+      {
+        uniqueId: '01a20000-0000-7000-8000-000000000138',
+        client: { businessId: 'HELVETIA', name: 'Helvetia Foods' },
+        name: 'Rheinbrück Bank',
+        bic: 'TESTCHZZXXX',
+        clearingCode: '99980',
+        accountsCount: 2,
+        connectionId: null,
+        chosen: {
+          connectionId: '01a20000-0000-7000-8000-000000000140',
+          by: [{ person: 'Ole Operator', note: 'Contract of 2 May', at: '2026-11-20T09:30:00.000Z', counts: true }],
+        },
+        version: 1,
+        actions: { choose: POSSIBLE, confirm: POSSIBLE },
+      },
+      {
+        uniqueId: '01a20000-0000-7000-8000-000000000139',
+        client: { businessId: 'ACME', name: 'Acme Precision Group' },
+        name: 'Hafenkontor Bank',
+        bic: 'HAKODEHHXXX',
+        clearingCode: null,
+        accountsCount: 1,
+        connectionId: '01a20000-0000-7000-8000-000000000140',
+        chosen: null,
+        version: 2,
+        actions: { choose: IMPOSSIBLE, confirm: IMPOSSIBLE },
+      },
+    ],
+    isWhole: true,
+    connections: [
+      {
+        uniqueId: '01a20000-0000-7000-8000-000000000140',
+        name: 'Hafenkontor Bank',
+        folder: 'hafenkontor',
+        paymentFormat: 'pain.001.001.03',
+      },
+      {
+        uniqueId: '01a20000-0000-7000-8000-000000000141',
+        name: 'Rheinbrück Bank',
+        folder: 'rheinbrueck',
+        paymentFormat: 'pain.001.001.09',
+      },
+    ],
+  },
+  'GET portal/administration/bankConnections/count': { waiting: 1 },
   'GET portal/administration/mandates': {
     content: [
       {

@@ -45,7 +45,7 @@ export function BankEditor({ first, object, choices }: BankEditorProps) {
           most={OWN_NAME_MAXIMUM_LENGTH}
           help={t('accounts.bank.help.name')}
         />
-        {object !== null && object.accountsCount > 0 ? (
+        {object !== null && (object.isConnected || object.accountsCount > 0) ? (
           <FixedCodes bank={object} />
         ) : (
           <BankCodes form={{ ...form, set }} systems={choices.clearingSystems} />

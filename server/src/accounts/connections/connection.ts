@@ -1,0 +1,115 @@
+import type { Decision, Reason } from '@portico/contract/errors';
+import type { UserId } from '@portico/contract/ids';
+import { linkedReasons, PEOPLE_NEEDED } from '../../approvals/public.ts';
+import type { Rights } from '../../permissions/public.ts';
+import type { Transaction } from '../../platform/database/db.ts';
+
+/** A connection that one of the provider's people has named for a bank. */
+export type Choice = {
+  connectionId: string;
+  /** The bank's at that time. */
+  bic: string;
+  userId: UserId;
+  userName: string;
+  note: string;
+  at: Date;
+  /** They may still decide. */
+  counts: boolean;
+};
+
+/** A client's bank as its connection is chosen. */
+export type BankToConnect = {
+  bankId: string;
+  name: string;
+  bic: string;
+  clearingCode: string | null;
+  accountsCount: number;
+  connectionId: string | null;
+  /** Messages to the bank that are not final: their reports are expected by the connection of today. */
+  unfinished: number;
+  version: number;
+  choices: readonly Choice[];
+};
+
+/**
+ * The connection that waits for a second person, with who has named it for the bank's BIC since another one was named.
+ * Pure.
+ */
+export function waitingChoice({ bic, connectionId, choices }: BankToConnect) {
+  const last = choices.at(-1);
+  if (!last || last.bic !== bic || last.connectionId === connectionId) return null;
+  const isOther = (one: Choice) => one.connectionId !== last.connectionId || one.bic !== bic;
+  return { connectionId: last.connectionId, by: choices.slice(choices.findLastIndex(isOther) + 1) };
+}
+
+/** Whether a bank is connected by what has been named: two who count say the same. Pure. */
+export function isChosen(bank: BankToConnect): boolean {
+  const waiting = waitingChoice(bank);
+  return waiting !== null && counting(waiting.by).size >= PEOPLE_NEEDED;
+}
+
+function counting(choices: readonly Choice[]): ReadonlySet<UserId> {
+  return new Set(choices.flatMap(({ userId, counts }) => (counts ? [userId] : [])));
+}
+
+type Actor = { userId: UserId; rights: Rights };
+
+/**
+ * Whether somebody may name a connection for a bank, or some connection (null). Naming that of today takes back what
+ * waits. `linked`: people they have created or changed lately, or the reverse. Pure.
+ */
+export function decideConnection(
+  { userId, rights }: Actor,
+  bank: BankToConnect,
+  named: string | null,
+  linked: ReadonlySet<UserId>,
+): Decision {
+  const { connectionId, unfinished } = bank;
+  const waiting = waitingChoice(bank);
+  const reasons: Reason[] = [];
+  if (named !== null && named === connectionId) {
+    if (!waiting) reasons.push({ kind: 'state', key: 'connectionSettled', parameters: {} });
+  } else if (connectionId !== null && unfinished > 0) {
+    reasons.push({ kind: 'state', key: 'connectionInUse', parameters: { count: unfinished } });
+  }
+  if (waiting && waiting.connectionId === named) {
+    const said = counting(waiting.by);
+    if (said.has(userId) && said.size < PEOPLE_NEEDED)
+      reasons.push({ kind: 'rule', key: 'secondPersonNeeded', parameters: {} });
+    else reasons.push(...linkedReasons(userId, waiting.by, linked));
+  }
+  const refusal = rights.refusal('BANK_OPERATIONS', 'APPROVE');
+  if (refusal) reasons.push(refusal);
+  return { allowed: reasons.length === 0, reasons };
+}
+
+/** Before it is known which of the people who chose may still decide. */
+export type BankAsLoaded = Omit<BankToConnect, 'choices'> & { choices: readonly Omit<Choice, 'counts'>[] };
+
+type Row = Omit<BankAsLoaded, 'choices'> & { choices: (Omit<Choice, 'at' | 'counts'> & { at: string })[] };
+
+/** Some banks of the transaction's client, with what was named for them. */
+export async function loadBanksToConnect(
+  tx: Transaction,
+  bankIds: readonly string[],
+  lock: 'lock' | 'read' = 'read',
+): Promise<BankAsLoaded[]> {
+  // Fully: a message that is being made for the bank waits, or is counted.
+  if (lock === 'lock')
+    await tx.rows('select id from banks where client_id = current_client() and id = any($1) order by id for update', [
+      bankIds,
+    ]);
+  const rows = await tx.rows<Row>(SELECT, [bankIds]);
+  return rows.map((row) => ({ ...row, choices: row.choices.map((one) => ({ ...one, at: new Date(one.at) })) }));
+}
+
+const SELECT = `select b.id as "bankId", b.name, b.bic, b.clearing_code as "clearingCode", b.connection_id as "connectionId", b.version,
+    (select count(*)::int from accounts a where a.client_id = b.client_id and a.bank_id = b.id and a.deleted_at is null) as "accountsCount",
+    (select count(*)::int from bank_messages m where m.client_id = b.client_id and m.bank_id = b.id and m.withdrawn_at is null
+       and m.status not in ('COMPLETED_SUCCESSFULLY', 'COMPLETED_WITH_ERRORS')) as unfinished,
+    coalesce((select json_agg(json_build_object('connectionId', c.connection_id, 'bic', c.bic, 'userId', c.user_id, 'userName', c.user_name,
+        'note', c.note, 'at', c.at) order by c.id)
+      from bank_connection_choices c where c.client_id = b.client_id and c.bank_id = b.id), '[]') as choices
+  from banks b
+  where b.client_id = current_client() and b.id = any($1) and b.deleted_at is null and b.entity_status <> 'CREATION_PENDING'
+  order by b.id`;

@@ -1,0 +1,63 @@
+import { expect, test } from '../../testing/page-test.ts';
+import { accountSamples } from '../../testing/samples/account-samples.ts';
+import { providerSession } from '../../testing/samples/sample-user.ts';
+
+const PATH = '/administration/bank-connections';
+const LIST = 'GET portal/administration/bankConnections';
+const CHOOSE = 'POST portal/administration/bankConnections/:uniqueId/choose';
+
+test('a connection is chosen with a reason, and confirmed by seeing who chose it', async ({ open, server }) => {
+  const page = await open(PATH, {
+    session: providerSession(),
+    answers: {
+      'POST portal/administration/bankConnections/:uniqueId/requestCode': {
+        method: null,
+        secondFactorOptions: [],
+        expiresAt: null,
+        passkey: null,
+        proof: 'PASSWORD',
+        reads: '',
+      },
+      [CHOOSE]: { isConnected: false },
+    },
+  });
+  const row = page.locator('[data-row]').first();
+  await expect(row).toContainText('Not connected');
+  await expect(row).toContainText('Ole Operator chose Hafenkontor Bank');
+  await row.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
+  await expect(dialog.getByText('Choose a connection.')).toBeVisible();
+  await dialog.getByLabel('Connection').selectOption({ label: 'Rheinbrück Bank · rheinbrueck · pain.001.001.09' });
+  await expect(dialog).toContainText('One more person has to confirm it.');
+  await dialog.getByRole('textbox').fill('Letter of 19 November');
+  await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
+  await dialog.getByLabel('Password').fill('Correct-horse-7');
+  await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const chosen = { connectionId: '01a20000-0000-7000-8000-000000000141', note: 'Letter of 19 November', version: 1 };
+  expect(server.asked(CHOOSE)).toMatchObject([{ body: chosen }]);
+
+  await row.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toContainText('leave by the connection Hafenkontor Bank');
+  await expect(dialog).toContainText('Contract of 2 May');
+  await expect(dialog).toContainText('With you it is chosen');
+});
+
+test('someone who may not choose reads why', async ({ open }) => {
+  const page = await open(PATH, { session: providerSession() });
+  const row = page.locator('[data-row]').nth(1);
+  await expect(row.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+  await row.getByRole('button', { name: 'Change' }).click({ force: true });
+  await expect(page.getByRole('dialog')).toContainText('Why can’t I choose a connection?');
+});
+
+test('nothing waits', async ({ open }) => {
+  const page = await open(PATH, {
+    session: providerSession(),
+    answers: { [LIST]: { ...accountSamples[LIST], content: [] } },
+  });
+  await expect(page.getByText('No bank is waiting')).toBeVisible();
+  await page.getByRole('radio', { name: 'All banks' }).or(page.getByText('All banks')).first().click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { useText } from '../../lib/format/texts.tsx';
+import { DecisionLines, NoLongerCounts } from '../../release/public.ts';
+import type { DeskColumn } from '../../ui/desk/desk-table.tsx';
+import desk from '../../ui/desk/desk.module.css';
+import { ConnectionActions } from './connection-actions.tsx';
+import type { ClientBank, Connection } from './queries.ts';
+
+/** The columns of the banks whose connection is chosen. */
+export function useConnectionColumns(connections: readonly Connection[]): DeskColumn<ClientBank>[] {
+  const t = useText();
+  return [
+    {
+      name: 'client',
+      title: t('accounts.connections.column.client'),
+      width: 190,
+      cell: ({ client }) => (
+        <span className={desk.two}>
+          <span>{client.name}</span>
+          <span>{client.businessId}</span>
+        </span>
+      ),
+    },
+    {
+      name: 'bank',
+      title: t('accounts.connections.column.bank'),
+      width: 240,
+      cell: ({ name, bic, clearingCode }) => (
+        <span className={desk.two}>
+          <span>{name}</span>
+          <span>{clearingCode === null ? bic : `${bic} · ${clearingCode}`}</span>
+        </span>
+      ),
+    },
+    {
+      name: 'accounts',
+      title: t('accounts.connections.column.accounts'),
+      width: 90,
+      align: 'end',
+      named: true,
+      cell: ({ accountsCount }) => accountsCount,
+    },
+    {
+      name: 'connection',
+      title: t('accounts.connections.column.connection'),
+      cell: (row) => <BankConnection bank={row} connections={connections} />,
+    },
+    {
+      name: 'actions',
+      title: '',
+      width: 190,
+      align: 'end',
+      cell: (row) => <ConnectionActions bank={row} connections={connections} />,
+    },
+  ];
+}
+
+/** By which connection a bank is reached, and which one waits for a second person. */
+function BankConnection({ bank, connections }: { bank: ClientBank; connections: readonly Connection[] }) {
+  const t = useText();
+  const { connectionId, chosen } = bank;
+  const find = (id: string) => connections.find(({ uniqueId }) => uniqueId === id);
+  const used = connectionId === null ? undefined : find(connectionId);
+  return (
+    <>
+      <span className={desk.two}>
+        <span>{used?.name ?? t('accounts.connections.none')}</span>
+        {used && <span>{`${used.folder} · ${used.paymentFormat}`}</span>}
+      </span>
+      {chosen && (
+        <DecisionLines>
+          {chosen.by.map((one) => (
+            <li key={`${one.person} ${one.at}`}>
+              {t('accounts.connections.proposed', {
+                name: one.person,
+                connection: find(chosen.connectionId)?.name ?? '–',
+              })}
+              <NoLongerCounts entry={one} />
+            </li>
+          ))}
+        </DecisionLines>
+      )}
+    </>
+  );
+}
