@@ -47,9 +47,9 @@ const PEOPLE = [
 ];
 
 const MONEY = [
-  `insert into accounts (client_id, id, bank_id, name, short_name, owner, iban, currency, country)
-   select CLIENT, gen_random_uuid(), b.id, 'Account ' || n, 'Account ' || n, 'Owner', 'CH' || lpad(n::text, 19, '0'), 'CHF', 'CH'
-   from generate_series(2, ${ACCOUNTS}) n, banks b where b.client_id = CLIENT`,
+  `insert into accounts (client_id, id, bank_id, name, short_name, owner_id, iban, currency, country)
+   select CLIENT, gen_random_uuid(), b.id, 'Account ' || n, 'Account ' || n, o.id, 'CH' || lpad(n::text, 19, '0'), 'CHF', 'CH'
+   from generate_series(2, ${ACCOUNTS}) n, banks b, owners o where b.client_id = CLIENT and o.client_id = CLIENT`,
   `insert into account_groups (client_id, id, name) select CLIENT, gen_random_uuid(), 'Accounts ' || n from generate_series(0, ${ACCOUNT_GROUPS - 1}) n`,
   `with numbered as (select id, row_number() over (order by iban) as n from accounts where client_id = CLIENT)
    insert into account_group_members (client_id, group_id, account_id)

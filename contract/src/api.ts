@@ -3,6 +3,7 @@ import { bankEndpoints } from './accounts/banks.ts';
 import { connectionsEndpoints } from './accounts/connections.ts';
 import { accountEndpoints, accountGroupEndpoints } from './accounts/endpoints.ts';
 import { mandatesEndpoints } from './accounts/mandates.ts';
+import { ownerEndpoints } from './accounts/owners.ts';
 import { approvalsEndpoints } from './approvals/endpoints.ts';
 import { named } from './approvals/governed-endpoints.ts';
 import { twoPersonRuleEndpoints } from './approvals/rule-endpoints.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...named('account', accountEndpoints),
   ...named('accountGroup', accountGroupEndpoints),
   ...named('bank', bankEndpoints),
+  ...named('owner', ownerEndpoints),
   ...connectionsEndpoints,
   ...mandatesEndpoints,
   ...approvalsEndpoints,

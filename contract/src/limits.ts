@@ -66,6 +66,8 @@ export const ACCOUNT_NUMBER_MAXIMUM_LENGTH = 34;
 export const BIC_MAXIMUM_LENGTH = 11;
 /** A bank's code in a national clearing system (Max35Text of ISO 20022). */
 export const CLEARING_CODE_MAXIMUM_LENGTH = 35;
+/** An organisation's number at an authority or elsewhere (Max35Text of ISO 20022). */
+export const IDENTIFICATION_MAXIMUM_LENGTH = 35;
 export const GROUP_ACCOUNTS_MAXIMUM = 1_000;
 /** The system rejects an undecided change request after this many times 24 hours (spec A9). */
 export const CHANGE_REQUEST_DAYS = 21;

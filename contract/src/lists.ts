@@ -1,4 +1,4 @@
-import { accountGroupList, administeredAccountList, bankList } from './accounts/lists.ts';
+import { accountGroupList, administeredAccountList, bankList, ownerList } from './accounts/lists.ts';
 import { changeRequestList } from './approvals/lists.ts';
 import { clientList } from './clients/lists.ts';
 import { impersonationList } from './impersonation/lists.ts';
@@ -25,6 +25,7 @@ export const LISTS = {
   impersonation: impersonationList,
   orders: orderList,
   orderTransactions: orderTransactionList,
+  owners: ownerList,
   signOffRules: signOffRuleList,
   statementImports: statementImportList,
   statements: statementList,

@@ -23,7 +23,7 @@ export const accountContent = z.strictObject({
   shortName: ownName,
   /** The client's own name for it. */
   alias: ownName.nullable(),
-  owner: ownName,
+  ownerId: uniqueId,
   bankId: uniqueId,
   iban: electronic.min(1).max(ACCOUNT_NUMBER_MAXIMUM_LENGTH).nullable(),
   /** The number in the bank's own form if the account has no IBAN (proprietary identification). */
@@ -85,14 +85,17 @@ export const accountEndpoints = governedEndpoints({
   },
   one: {
     bank: accountBank,
+    /** Its owner's name. */
+    owner: z.string(),
     /** Until the provider confirms the bank mandate, the account can't be debited and gets no statements. */
     mandate: z.enum(MANDATES),
     /** The owner's name at the bank, used as the debtor of payments; null until confirmed. */
     mandateOwner: z.string().nullable(),
   },
-  /** Banks, currencies (ISO 4217) and countries (ISO 3166-1). */
+  /** Banks, owners, currencies (ISO 4217) and countries (ISO 3166-1). */
   choices: {
     banks: z.array(z.object({ ...accountBank.shape, country })),
+    owners: z.array(z.object({ uniqueId, name: z.string() })),
     currencies: z.array(currency),
     countries: z.array(country),
   },

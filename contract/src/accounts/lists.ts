@@ -3,10 +3,12 @@ import type { Answer } from '../endpoint.ts';
 import type { ListOf } from '../list-columns.ts';
 import type { bankEndpoints } from './banks.ts';
 import type { accountEndpoints, accountGroupEndpoints } from './endpoints.ts';
+import type { ownerEndpoints } from './owners.ts';
 import { MANDATES } from './model.ts';
 
 type GroupRow = Answer<(typeof accountGroupEndpoints)['list']>['content'][number];
 type BankRow = Answer<(typeof bankEndpoints)['list']>['content'][number];
+type OwnerRow = Answer<(typeof ownerEndpoints)['list']>['content'][number];
 type AccountRow = Answer<(typeof accountEndpoints)['list']>['content'][number];
 
 /** Account groups. */
@@ -195,3 +197,60 @@ export const bankList = {
     },
   ],
 } as const satisfies ListOf<BankRow>;
+
+/** The owners of the client's accounts. */
+export const ownerList = {
+  name: 'owners',
+  title: 'shell.owners',
+  columns: [
+    {
+      field: 'name',
+      title: 'accounts.owner.column.name',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'entityStatus',
+      title: 'accounts.owner.column.entityStatus',
+      kind: 'set',
+      values: ENTITY_STATUSES,
+      words: 'approvals.entity.*',
+      filterable: true,
+    },
+    {
+      field: 'lei',
+      title: 'accounts.owner.column.lei',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'identification',
+      title: 'accounts.owner.column.identification',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'town',
+      title: 'accounts.owner.column.town',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    { field: 'country', title: 'accounts.owner.column.country', kind: 'set', sortable: true, filterable: true },
+    {
+      field: 'accountsCount',
+      title: 'accounts.owner.column.accountsCount',
+      shortTitle: 'accounts.owner.column.accounts',
+      kind: 'number',
+      sortable: true,
+      filterable: true,
+    },
+  ],
+} as const satisfies ListOf<OwnerRow>;

@@ -12,3 +12,20 @@ export const MANDATES_SHOWN_MAXIMUM = 200;
 /** The most banks that the provider's page of connections shows at once, and the most connections to choose from. */
 export const CONNECTED_BANKS_SHOWN_MAXIMUM = 200;
 export const CONNECTIONS_MAXIMUM = 1_000;
+
+/** Whose number identifies an organisation, where that is said (ISO 20022 ExternalOrganisationIdentification1Code). */
+export const IDENTIFICATION_SCHEMES = [
+  'BANK',
+  'CBID',
+  'CHID',
+  'CINC',
+  'COID',
+  'CUST',
+  'DUNS',
+  'EMPL',
+  'GS1G',
+  'SREN',
+  'SRET',
+  'TXID',
+] as const;
+export type IdentificationScheme = (typeof IDENTIFICATION_SCHEMES)[number];

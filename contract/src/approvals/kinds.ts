@@ -57,6 +57,12 @@ export const GOVERNED_KINDS = {
     area: 'BANKS',
     needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
   },
+  owner: {
+    category: 'OWNER',
+    isSwitchable: true,
+    area: 'OWNERS',
+    needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
+  },
   /** Deleting and restoring an order. Every client has the first, so that counts for who could approve. */
   order: {
     category: 'ORDER',

@@ -14,6 +14,7 @@ export const EVENT_KINDS = [
   'signOffRule',
   'accountGroup',
   'bank',
+  'owner',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 export type PortalEvent = { kind: EventKind; uniqueId: string };
@@ -23,7 +24,7 @@ export const eventsEndpoints = {
     method: 'GET',
     path: 'portal/events',
     summary:
-      'Server-sent events: which orders, uploads, accounts, statement imports, change requests, sign-off rules, account groups and banks of the client have changed. They carry ids, never content.',
+      'Server-sent events: which orders, uploads, accounts, statement imports, change requests, sign-off rules, account groups, banks and account owners of the client have changed. They carry ids, never content.',
     access: 'session',
     audience: 'everyone',
     stream: 'events',

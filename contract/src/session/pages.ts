@@ -18,6 +18,7 @@ export const PAGES = [
   'accounts',
   'accountGroups',
   'banks',
+  'owners',
   'signOffRules',
   'companySettings',
   'approvals',

@@ -36,7 +36,7 @@ describe('If accounts change by one person and rules by two', () => {
     shortName: ['Another short name', 'DONE'],
     alias: ['An alias', 'DONE'],
     country: ['FR', 'DONE'],
-    owner: ['Another Ltd', 'DONE'],
+    ownerId: ['another', 'DONE'],
     senderBic: ['NWBKGB2L', 'DONE'],
     intracompany: [true, 'REQUESTED'],
     selfService: [false, '1005'],
@@ -50,8 +50,11 @@ describe('If accounts change by one person and rules by two', () => {
     const who = await makeAdministered(portal, RULES_ALONE);
     const found: Record<string, string | undefined> = {};
     const id = await who.add();
+    const another = await who.addOwner('Another Ltd');
     for (const field of Object.keys(accountContent.shape) as (keyof AccountContent)[]) {
-      const { outcome, code, changeRequest } = await change(who, id, { [field]: CHANGES[field][0] });
+      const { outcome, code, changeRequest } = await change(who, id, {
+        [field]: field === 'ownerId' ? another : CHANGES[field][0],
+      });
       found[field] = outcome ?? code;
       if (changeRequest) await decideRead(who.admin1, changeRequest, 'discard');
       await until(

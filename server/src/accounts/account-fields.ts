@@ -14,7 +14,7 @@ const FIELDS: Record<keyof AccountContent, 'words' | 'maintenance' | 'identity' 
   other: 'identity',
   currency: 'identity',
   // Takes effect as confirmed by two of the provider's people.
-  owner: 'mandate',
+  ownerId: 'mandate',
   senderBic: 'mandate',
   // Whether paying to it takes the right to pay others, and a rule with a signature.
   intracompany: 'signing',

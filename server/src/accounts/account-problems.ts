@@ -27,6 +27,7 @@ export async function accountProblems(
     await shortNameProblem(tx, content, id),
     ...identity,
     identity.length > 0 ? null : await numberTaken(tx, content, id),
+    await ownerProblem(tx, content, stored),
     COUNTRIES.includes(content.country) ? null : problem('country', 'countryUnknown'),
     content.senderBic === null || isBic(content.senderBic) ? null : problem('senderBic', 'bicMalformed'),
   ];
@@ -59,6 +60,22 @@ async function identityProblems(tx: Transaction, content: AccountContent): Promi
     CURRENCIES.includes(content.currency) ? null : problem('currency', 'currencyUnknown'),
   ];
   return problems.filter((one) => one !== null);
+}
+
+/** One that is being deleted stays where it is named already. */
+async function ownerProblem(
+  tx: Transaction,
+  { ownerId }: AccountContent,
+  stored: Stored<AccountContent> | null,
+): Promise<ContentProblem | null> {
+  if (ownerId === stored?.content.ownerId) return null;
+  // Locked against its deletion until the account names it.
+  const owner = await tx.row(
+    `select 1 from owners where client_id = current_client() and id = $1 and deleted_at is null
+       and entity_status <> 'CREATION_PENDING' for key share`,
+    [ownerId],
+  );
+  return owner ? null : problem('ownerId', 'ownerUnknown');
 }
 
 function numberProblem({ iban, other }: AccountContent): ContentProblem | null {

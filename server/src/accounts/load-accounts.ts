@@ -61,11 +61,12 @@ export function accountsOf(tx: Transaction, { clientId, accessVersion }: Subject
 
 const ACCOUNTS = {
   name: 'accounts',
-  text: `select a.id as "accountId", a.short_name as name, a.name as "longName", a.owner, a.country, a.iban, a.other, a.currency,
+  text: `select a.id as "accountId", a.short_name as name, a.name as "longName", o.name as owner, a.country, a.iban, a.other, a.currency,
        a.bank_id as "bankId", b.name as "bankName", b.bic,
        b.clearing_system as "clearingSystem", b.clearing_code as "clearingCode", case when a.mandate = 'CONFIRMED' then a.mandate_sender_bic else coalesce(a.sender_bic, b.sender_bic) end as "senderBic", a.intracompany,
        a.mandate, a.mandate_owner as "mandateOwner", a.deleted_at is not null as "isDeleted"
      from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
+       join owners o on o.client_id = a.client_id and o.id = a.owner_id
      where a.client_id = current_client() and a.entity_status <> 'CREATION_PENDING'`,
 };
 

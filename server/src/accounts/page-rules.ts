@@ -7,4 +7,5 @@ export const accountPages = {
   accounts: viewsKind('account'),
   accountGroups: viewsKind('accountGroup'),
   banks: viewsKind('bank'),
+  owners: viewsKind('owner'),
 } satisfies Partial<PageRules>;

@@ -15,14 +15,17 @@ type Choices = (typeof accountEndpoints)['choices'];
 type Item = Reply<(typeof accountEndpoints)['list']>['content'][number];
 type Bank = Reply<Choices>['banks'][number];
 
+type Owner = Reply<Choices>['owners'][number];
+
 const BANKS_AT_MOST = 2_000;
+const OWNERS_AT_MOST = 2_000;
 
 const ACCOUNTS: ListSource<'administeredAccounts'> = {
   expressions: {
     shortName: 'a.short_name',
     name: 'a.name',
     alias: 'a.alias',
-    owner: 'a.owner',
+    owner: 'o.name',
     bank: { sql: 'a.bank_id', storedAs: 'uuid', sortedBy: 'b.name collate portal_order', nameOf: nameOfBank },
     number: 'coalesce(a.iban, a.other)',
     currency: 'a.currency',
@@ -37,8 +40,9 @@ const ACCOUNTS: ListSource<'administeredAccounts'> = {
 };
 
 const BANK = `json_build_object('uniqueId', b.id, 'name', b.name, 'bic', b.bic)`;
-const WITH_BANK = 'join banks b on b.client_id = a.client_id and b.id = a.bank_id';
-const ACCOUNT = `a.id as "uniqueId", a.short_name as "shortName", a.name, a.alias, a.owner, ${BANK} as bank,
+const WITH_BANK_AND_OWNER = `join banks b on b.client_id = a.client_id and b.id = a.bank_id
+  join owners o on o.client_id = a.client_id and o.id = a.owner_id`;
+const ACCOUNT = `a.id as "uniqueId", a.short_name as "shortName", a.name, a.alias, o.name as owner, ${BANK} as bank,
   coalesce(a.iban, a.other) as number, a.currency, a.country, a.intracompany, a.self_service as "selfService",
   a.mandate, a.entity_status as "entityStatus"`;
 
@@ -49,11 +53,11 @@ export const administeredAccountList = listing({
   permit: ({ tx, subject }) => permitAccountAdministration(tx, subject),
   source: () => ACCOUNTS,
   rows: () => ({
-    visible: `from accounts a ${WITH_BANK} where a.client_id = current_client() and a.deleted_at is null`,
+    visible: `from accounts a ${WITH_BANK_AND_OWNER} where a.client_id = current_client() and a.deleted_at is null`,
     values: [],
     id: 'a.id',
     select: ACCOUNT,
-    shown: `from page join accounts a on a.client_id = current_client() and a.id = page.id ${WITH_BANK}`,
+    shown: `from page join accounts a on a.client_id = current_client() and a.id = page.id ${WITH_BANK_AND_OWNER}`,
   }),
   present: (_rights, stored: readonly Item[]) => stored,
 });
@@ -69,8 +73,7 @@ export async function getAdministeredAccount(
   return {
     ...(await objectHead(tx, subject, account, uniqueId, stored)),
     content: stored.content,
-    bank: await bankOf(tx, stored.content.bankId),
-    ...(await mandateOf(tx, uniqueId)),
+    ...(await namedBy(tx, uniqueId)),
     actions: await decideActions(tx, rights, account, {
       id: uniqueId,
       status: stored.status,
@@ -79,20 +82,16 @@ export async function getAdministeredAccount(
   };
 }
 
-async function bankOf(tx: Transaction, id: string): Promise<Reply<One>['bank']> {
-  const bank = await tx.row<Reply<One>['bank']>(
-    'select id as "uniqueId", name, bic from banks where client_id = current_client() and id = $1',
-    [id],
-  );
-  return bank!;
-}
+type Named = Pick<Reply<One>, 'bank' | 'owner' | 'mandate' | 'mandateOwner'>;
 
-async function mandateOf(tx: Transaction, id: string): Promise<Pick<Reply<One>, 'mandate' | 'mandateOwner'>> {
-  const account = await tx.row<Pick<Reply<One>, 'mandate' | 'mandateOwner'>>(
-    'select mandate, mandate_owner as "mandateOwner" from accounts where client_id = current_client() and id = $1',
+/** The account's bank and owner, and what the provider has confirmed of it. */
+async function namedBy(tx: Transaction, id: string): Promise<Named> {
+  const named = await tx.row<Named>(
+    `select ${BANK} as bank, o.name as owner, a.mandate, a.mandate_owner as "mandateOwner"
+     from accounts a ${WITH_BANK_AND_OWNER} where a.client_id = current_client() and a.id = $1`,
     [id],
   );
-  return account!;
+  return named!;
 }
 
 /** What an account may name. */
@@ -103,6 +102,11 @@ export async function administeredAccountChoices({ tx, subject }: Context<Choice
       `select id as "uniqueId", name, bic, country from banks
        where client_id = current_client() and deleted_at is null and entity_status <> 'CREATION_PENDING'
        order by name collate portal_order, id limit ${BANKS_AT_MOST}`,
+    ),
+    owners: await tx.rows<Owner>(
+      `select id as "uniqueId", name from owners
+       where client_id = current_client() and deleted_at is null and entity_status <> 'CREATION_PENDING'
+       order by name collate portal_order, id limit ${OWNERS_AT_MOST}`,
     ),
     currencies: [...CURRENCIES],
     countries: [...COUNTRIES],

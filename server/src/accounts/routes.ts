@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bankEndpoints } from '@portico/contract/accounts/banks';
+import { ownerEndpoints } from '@portico/contract/accounts/owners';
 import { accountEndpoints, accountGroupEndpoints } from '@portico/contract/accounts/endpoints';
 import { connectionsEndpoints } from '@portico/contract/accounts/connections';
 import { mandatesEndpoints } from '@portico/contract/accounts/mandates';
@@ -14,10 +15,12 @@ import { askForBankConnection, chooseBankConnection } from './connections/choose
 import { countBankConnections, listBankConnections } from './connections/list-connections.ts';
 import { askForMandateDecision, decideMandate } from './mandates/decide-mandate.ts';
 import { countMandates, listMandates } from './mandates/list-mandates.ts';
+import { owner } from './owners/owner.ts';
+import { getOwner, ownerChoices, ownerList } from './owners/read-owners.ts';
 import { accountGroupChoices, getAccountGroup, accountGroupList } from './read-account-groups.ts';
 import { administeredAccountChoices, getAdministeredAccount, administeredAccountList } from './read-accounts.ts';
 
-/** Accounts, account groups and banks as master data, the banks' connections and mandates for accounts. */
+/** Accounts, account groups, banks and owners as master data, the banks' connections and mandates for accounts. */
 export function accountsRoutes(app: FastifyInstance, services: Services, entities: GovernedEntities): void {
   governedRoutes(app, services, accountGroupEndpoints, entities.joined(accountGroup), {
     list: answerList(accountGroupList),
@@ -33,6 +36,11 @@ export function accountsRoutes(app: FastifyInstance, services: Services, entitie
     list: answerList(bankList),
     choices: bankChoices,
     one: getBank,
+  });
+  governedRoutes(app, services, ownerEndpoints, entities.joined(owner), {
+    list: answerList(ownerList),
+    choices: ownerChoices,
+    one: getOwner,
   });
   route(app, services, connectionsEndpoints.bankConnections, listBankConnections);
   route(app, services, connectionsEndpoints.bankConnectionsCount, countBankConnections);

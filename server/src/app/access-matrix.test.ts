@@ -30,6 +30,7 @@ const NOWHERE: Ids = {
   changeRequest: '018f2f5e-0000-7000-8000-000000000007',
   accountGroup: '018f2f5e-0000-7000-8000-000000000008',
   bank: '018f2f5e-0000-7000-8000-00000000000f',
+  owner: '018f2f5e-0000-7000-8000-000000000010',
   user: '018f2f5e-0000-7000-8000-000000000009',
   userGroup: '018f2f5e-0000-7000-8000-00000000000a',
   client: '018f2f5e-0000-7000-8000-00000000000c',
@@ -57,6 +58,7 @@ beforeAll(async () => {
       { area: 'USERS', level: 'ADMIN' } as const,
       { area: 'USER_GROUPS', level: 'ADMIN' } as const,
       { area: 'BANKS', level: 'ADMIN' } as const,
+      { area: 'OWNERS', level: 'ADMIN' } as const,
     ].map((grant) => (grant.area === 'ACCOUNT_PAYMENTS' ? { ...grant, level: 'ADMIN' as const } : grant)),
   };
   ours = await portal.makeClient({
@@ -121,7 +123,7 @@ async function makeThings(): Promise<Ids> {
     rule: rules[0].uniqueId,
     changeRequest: requested.body.changeRequest,
     accountGroup: group.body.uniqueId,
-    bank: await bankOf(account),
+    ...(await namedBy(account)),
     user: ours.users['clerk']!.id,
     userGroup: userGroup.body.uniqueId,
     client: ours.id,
@@ -129,12 +131,14 @@ async function makeThings(): Promise<Ids> {
   };
 }
 
-/** The bank where an account of our client is kept. */
-async function bankOf(accountId: string): Promise<string> {
-  const bank = await portal.owner.inNoClient((tx) =>
-    tx.row<{ id: string }>('select bank_id as id from accounts where id = $1', [accountId]),
+/** The bank where an account of our client is kept, and its owner. */
+async function namedBy(accountId: string): Promise<Pick<Ids, 'bank' | 'owner'>> {
+  const account = await portal.owner.inNoClient((tx) =>
+    tx.row<Pick<Ids, 'bank' | 'owner'>>('select bank_id as bank, owner_id as owner from accounts where id = $1', [
+      accountId,
+    ]),
   );
-  return bank!.id;
+  return account!;
 }
 
 /** A message on its way to a bank, stopped by screening. */

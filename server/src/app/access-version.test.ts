@@ -82,6 +82,7 @@ it.each([
   'user_groups',
   'user_group_members',
   'banks',
+  'owners',
   'accounts',
   'account_groups',
   'account_group_members',

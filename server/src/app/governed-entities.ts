@@ -1,4 +1,4 @@
-import { account, accountGroup, bank } from '../accounts/public.ts';
+import { account, accountGroup, bank, owner } from '../accounts/public.ts';
 import { GovernedEntities, twoPersonRule } from '../approvals/public.ts';
 import { orderChange } from '../payments/public.ts';
 import { accountEffect, accountGroupEffect, groupEffect, ruleEffect, userEffect } from '../effects/public.ts';
@@ -16,6 +16,7 @@ export const governedEntities = new GovernedEntities([
   bank,
   importAnyway,
   orderChange,
+  owner,
   { ...signOffRule, effect: ruleEffect },
   twoPersonRule,
   { ...user, effect: userEffect },

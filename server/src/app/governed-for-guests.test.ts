@@ -13,7 +13,7 @@ import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 const REQUESTS = 'portal/administration/twomanrules';
 const EVERYTHING = [
   ...CLERK_GRANTS.filter(({ area }) => area !== 'ACCOUNT_PAYMENTS'),
-  ...at('ADMIN', 'USERS', 'USER_GROUPS', 'SIGN_OFF_RULES', 'SETTINGS', 'ACCOUNT_PAYMENTS', 'BANKS'),
+  ...at('ADMIN', 'USERS', 'USER_GROUPS', 'SIGN_OFF_RULES', 'SETTINGS', 'ACCOUNT_PAYMENTS', 'BANKS', 'OWNERS'),
 ];
 
 let portal: TestPortal;
@@ -81,6 +81,7 @@ const ANSWERS: Record<GovernedKind, Record<Acting, Answered>> = {
   account: { client: 'WAITS', user: 'WAITS' },
   accountGroup: { client: 'WAITS', user: 'WAITS' },
   bank: { client: 'WAITS', user: 'WAITS' },
+  owner: { client: 'WAITS', user: 'WAITS' },
   // Orders are processed, not maintained: acting on them in a user's name is what impersonation is for.
   order: { client: 'REFUSED', user: 'DONE' },
   duplicateImport: { client: 'REFUSED', user: 'WAITS' },

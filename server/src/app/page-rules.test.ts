@@ -52,11 +52,11 @@ it.each<[keyof typeof KINDS, string]>([
   ['withoutPassword', 'settings'],
   [
     'impersonatingClient',
-    'orders uploadedFiles deletedOrders users userGroups accounts accountGroups banks signOffRules companySettings approvals',
+    'orders uploadedFiles deletedOrders users userGroups accounts accountGroups banks owners signOffRules companySettings approvals',
   ],
   [
     'impersonatingClientReadOnly',
-    'orders uploadedFiles deletedOrders users userGroups banks signOffRules companySettings approvals',
+    'orders uploadedFiles deletedOrders users userGroups banks owners signOffRules companySettings approvals',
   ],
   [
     'impersonatingUser',
@@ -78,7 +78,10 @@ it.each<[ProviderKind, string]>([
   ['statementsAdministrator', 'statementImports clients users developer'],
   ['liquidityAdministrator', 'clients users developer'],
   ['downloadsAdministrator', 'clients users developer'],
-  ['readOnlyAdministrator', 'statementImports clients operations screening mandates bankConnections users impersonation'],
+  [
+    'readOnlyAdministrator',
+    'statementImports clients operations screening mandates bankConnections users impersonation',
+  ],
   // The provider's people and groups always take two.
   ['userAdministrator', 'users userGroups approvals'],
   ['compliance', 'operations screening mandates bankConnections'],

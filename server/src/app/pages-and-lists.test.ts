@@ -19,6 +19,7 @@ const LISTED: Record<PageName, ListName | null> = {
   accounts: 'administeredAccounts',
   accountGroups: 'accountGroups',
   banks: 'banks',
+  owners: 'owners',
   signOffRules: 'signOffRules',
   // It opens by the right to sign, the orders in it by the right to see them.
   ordersToSign: null,

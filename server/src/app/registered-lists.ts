@@ -1,4 +1,5 @@
 import type { ListName } from '@portico/contract/lists';
+import { ownerList } from '../accounts/owners/read-owners.ts';
 import { accountGroupList } from '../accounts/read-account-groups.ts';
 import { administeredAccountList } from '../accounts/read-accounts.ts';
 import { bankList } from '../accounts/banks/read-banks.ts';
@@ -30,6 +31,7 @@ export const REGISTERED_LISTS = {
   impersonation: impersonationList,
   orders: orderList,
   orderTransactions: orderTransactionList,
+  owners: ownerList,
   signOffRules: signOffRuleList,
   statementImports: importList,
   statements: statementList,

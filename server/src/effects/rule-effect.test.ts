@@ -196,14 +196,14 @@ describe('The effect of a change of accounts', () => {
   });
 
   it('of a new account is who signs on it, or that nobody can', async () => {
-    const bank = (await people.admin.call<{ banks: { uniqueId: string }[] }>('GET', `${ACCOUNTS}/choices`)).body
-      .banks[0]!;
+    type Choices = Record<'banks' | 'owners', { uniqueId: string }[]>;
+    const { banks, owners } = (await people.admin.call<Choices>('GET', `${ACCOUNTS}/choices`)).body;
     const content = {
       name: 'New',
       shortName: 'New · EUR',
       alias: null,
-      owner: 'New Ltd',
-      bankId: bank.uniqueId,
+      ownerId: owners[0]!.uniqueId,
+      bankId: banks[0]!.uniqueId,
       other: null,
       iban: 'DE89370400440532013000',
       currency: 'EUR',

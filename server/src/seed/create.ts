@@ -182,8 +182,8 @@ export type NewAccount = {
 export async function createAccount(tx: Transaction, clientId: ClientId, account: NewAccount): Promise<AccountId> {
   const id: AccountId = newId();
   await tx.write(
-    `insert into accounts (client_id, id, bank_id, name, short_name, owner, mandate, mandate_owner, iban, currency, country, intracompany, self_service)
-     values ($1, $2, $3, $4, $5, $6::text, $11, case when $11 = 'CONFIRMED' then $6::text end, $7, $8, $9, true, $10)`,
+    `insert into accounts (client_id, id, bank_id, name, short_name, owner_id, mandate, mandate_owner, iban, currency, country, intracompany, self_service)
+     values ($1, $2, $3, $4, $5, $12, $11, case when $11 = 'CONFIRMED' then $6::text end, $7, $8, $9, true, $10)`,
     [
       clientId,
       id,
@@ -196,8 +196,26 @@ export async function createAccount(tx: Transaction, clientId: ClientId, account
       account.iban.slice(0, 2),
       account.selfService ?? true,
       account.mandate ?? 'CONFIRMED',
+      await ownerOf(tx, clientId, account),
     ],
   );
+  return id;
+}
+
+/** The owner of that name, who is there or is added. */
+async function ownerOf(tx: Transaction, clientId: ClientId, { owner, iban }: NewAccount): Promise<string> {
+  const known = await tx.row<{ id: string }>('select id from owners where client_id = $1 and name = $2', [
+    clientId,
+    owner,
+  ]);
+  if (known) return known.id;
+  const id = newId();
+  await tx.write('insert into owners (client_id, id, name, country) values ($1, $2, $3, $4)', [
+    clientId,
+    id,
+    owner,
+    iban.slice(0, 2),
+  ]);
   return id;
 }
 

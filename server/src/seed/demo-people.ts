@@ -48,6 +48,7 @@ const ADMINISTRATION: Grant[] = [
   level('USER_GROUPS', 'ADMIN'),
   level('SIGN_OFF_RULES', 'ADMIN'),
   level('BANKS', 'ADMIN'),
+  level('OWNERS', 'ADMIN'),
   level('SETTINGS', 'ADMIN'),
   level('CLIENT_LOG', 'VIEW_ONLY'),
 ];

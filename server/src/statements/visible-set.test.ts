@@ -43,9 +43,9 @@ afterAll(() => portal.stop());
 async function makeAccounts(): Promise<AccountId[]> {
   return portal.owner.inNoClient(async (tx) => {
     const rows = await tx.rows<{ id: AccountId }>(
-      `insert into accounts (client_id, id, bank_id, name, short_name, owner, iban, currency, country)
-       select $1, gen_random_uuid(), b.id, 'Account ' || n, 'Account ' || n, 'Owner', 'XX' || n, 'CHF', 'CH'
-       from generate_series(1, $2::int) n, banks b where b.client_id = $1 returning id`,
+      `insert into accounts (client_id, id, bank_id, name, short_name, owner_id, iban, currency, country)
+       select $1, gen_random_uuid(), b.id, 'Account ' || n, 'Account ' || n, o.id, 'XX' || n, 'CHF', 'CH'
+       from generate_series(1, $2::int) n, banks b, owners o where b.client_id = $1 and o.client_id = $1 returning id`,
       [client.id, ACCOUNTS],
     );
     await tx.write(

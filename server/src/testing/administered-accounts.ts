@@ -1,15 +1,18 @@
 import type { AccountContent } from '@portico/contract/accounts/endpoints';
-import type { AccountId } from '@portico/contract/ids';
+import type { AccountId, ClientId } from '@portico/contract/ids';
+import { newId } from '../platform/ids.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient, type TestClientOptions } from './clients.ts';
 import { everybody, type Person } from './orders.ts';
 import type { TestPortal } from './portal/portal.ts';
 
 export const ACCOUNTS = 'portal/administration/accounts';
 
-/** A client with two administrators of its accounts and banks, who also see sign-off rules, a clerk and signers. */
+/** A client with two administrators of its accounts, banks and owners, who also see sign-off rules, a clerk and signers. */
 export type Administered = {
   client: TestClient;
   bankId: string;
+  /** Makes an owner of that name, and returns its id. */
+  addOwner(name: string): Promise<string>;
   admin1: Person;
   admin2: Person;
   clerk: Person;
@@ -28,6 +31,7 @@ export async function makeAdministered(
     { area: 'ACCOUNT_PAYMENTS', level: 'ADMIN' } as const,
     { area: 'SIGN_OFF_RULES', level: 'ADMIN' } as const,
     { area: 'BANKS', level: 'ADMIN' } as const,
+    { area: 'OWNERS', level: 'ADMIN' } as const,
   ];
   const made = await portal.makeClient({
     client,
@@ -40,23 +44,33 @@ export async function makeAdministered(
     },
   });
   const people = await everybody(portal, made.users, 'admin1', 'admin2', 'clerk');
+  const ownerId = await makeOwner(portal, made.id, 'New Ltd');
   const choices = await people.admin1.call<{ banks: { uniqueId: string }[] }>('GET', `${ACCOUNTS}/choices`);
   const bankId = choices.body.banks[0]!.uniqueId;
-  const content = (changes: Partial<AccountContent> = {}): AccountContent => ({ ...NEW, bankId, ...changes });
+  const content = (changes: Partial<AccountContent> = {}): AccountContent => ({ ...NEW, bankId, ownerId, ...changes });
   const add = async (changes?: Partial<AccountContent>) => {
     const body = { content: content(changes) };
     const answer = await people.admin1.call<{ uniqueId: AccountId }>('POST', ACCOUNTS, body);
     if (answer.status !== 200) throw new Error(`Not added: ${JSON.stringify(answer.body)}`);
     return answer.body.uniqueId;
   };
-  return { client: made, bankId, ...people, content, add };
+  const addOwner = (name: string) => makeOwner(portal, made.id, name);
+  return { client: made, bankId, addOwner, ...people, content, add };
 }
 
-const NEW: Omit<AccountContent, 'bankId'> = {
+/** Directly: a client may have its changes under two people. */
+async function makeOwner(portal: TestPortal, clientId: ClientId, name: string): Promise<string> {
+  const id = newId();
+  await portal.owner.inNoClient((tx) =>
+    tx.write('insert into owners (client_id, id, name) values ($1, $2, $3)', [clientId, id, name]),
+  );
+  return id;
+}
+
+const NEW: Omit<AccountContent, 'bankId' | 'ownerId'> = {
   name: 'A new account, operating',
   shortName: 'New · EUR',
   alias: null,
-  owner: 'New Ltd',
   iban: 'DE89370400440532013000',
   other: null,
   currency: 'EUR',

@@ -32,7 +32,7 @@ export async function decideMandate(
 
 /** The same directly, for tests of something else. */
 export async function confirmMandate(owner: Database, accountId: AccountId): Promise<void> {
-  const confirm = `update accounts set mandate = 'CONFIRMED', mandate_owner = owner,
+  const confirm = `update accounts set mandate = 'CONFIRMED', mandate_owner = (select o.name from owners o where o.id = owner_id),
     mandate_sender_bic = coalesce(sender_bic, (select b.sender_bic from banks b where b.id = bank_id)) where id = $1`;
   await owner.inNoClient((tx) => tx.write(confirm, [accountId]));
 }

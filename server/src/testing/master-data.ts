@@ -20,7 +20,7 @@ export const ACCOUNT = {
   name: 'Somebody’s',
   shortName: 'Somebody’s',
   alias: null,
-  owner: 'Somebody',
+  ownerId: '018f2f5e-0000-7000-8000-000000000008',
   bankId: '018f2f5e-0000-7000-8000-000000000009',
   iban: 'CH9300762011623852957',
   other: null,
@@ -42,6 +42,18 @@ export const BANK = {
   town: 'Basel',
   country: 'CH',
   senderBic: null,
+};
+
+export const OWNER = {
+  name: 'Somebody’s Ltd',
+  lei: null,
+  identification: '556012-3456',
+  scheme: 'COID',
+  street: null,
+  buildingNumber: null,
+  postCode: '4058',
+  town: 'Basel',
+  country: 'CH',
 };
 
 export const USER = {

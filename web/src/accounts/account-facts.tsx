@@ -23,13 +23,13 @@ export function IdentityFacts({ content, bank }: FactsProps) {
 }
 
 type FactsProps = { content: AccountContent; bank: AccountBank };
-type AllProps = FactsProps & Pick<AccountDetail, 'mandate' | 'mandateOwner'>;
+type AllProps = FactsProps & Pick<AccountDetail, 'owner' | 'mandate' | 'mandateOwner'>;
 
 /** Everything known about an account as master data. */
-export function AccountFacts({ content, bank, mandate, mandateOwner }: AllProps) {
+export function AccountFacts({ content, bank, owner, mandate, mandateOwner }: AllProps) {
   const t = useText();
   const { language } = useLanguage();
-  const { name, alias, owner, country, senderBic, intracompany, selfService } = content;
+  const { name, alias, country, senderBic, intracompany, selfService } = content;
   const isRenamed = mandateOwner !== null && mandateOwner !== owner;
   return (
     <Facts>

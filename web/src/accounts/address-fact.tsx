@@ -7,7 +7,7 @@ type Address = {
   buildingNumber: string | null;
   postCode: string | null;
   town: string | null;
-  country: string;
+  country: string | null;
 };
 
 /** An address line by line. */
@@ -15,10 +15,11 @@ export function AddressFact({ address }: { address: Address }) {
   const t = useText();
   const { language } = useLanguage();
   const { street, buildingNumber, postCode, town, country } = address;
-  const lines = [[street, buildingNumber], [postCode, town], [countryName(country, language)]];
+  const lines = [[street, buildingNumber], [postCode, town], [country && countryName(country, language)]];
   const written = lines.map((parts) => parts.filter((part) => part !== null).join(' ')).filter(Boolean);
   return (
     <Fact name={t('accounts.address')}>
+      {written.length === 0 && '–'}
       {written.map((line) => (
         <div key={line}>{line}</div>
       ))}

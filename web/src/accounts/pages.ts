@@ -1,4 +1,11 @@
-import { IconBuildingPavilion, IconFileCheck, IconFolders, IconPlugConnected, IconWallet } from '@tabler/icons-react';
+import {
+  IconBuildingPavilion,
+  IconFileCheck,
+  IconFolders,
+  IconIdBadge2,
+  IconPlugConnected,
+  IconWallet,
+} from '@tabler/icons-react';
 import { editorPages } from '../lib/pages/editor-pages.ts';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { page } from '../lib/pages/page.ts';
@@ -56,4 +63,16 @@ export const accountPages = [
     shows: 'bank',
   }),
   ...editorPages('/administration/banks', () => import('./banks/editor/bank-editor-page.tsx')),
+  page({
+    path: '/administration/owners',
+    component: lazyPage(() => import('./owners/owners-page.tsx'), 'OwnersPage'),
+    decision: 'owners',
+    area: 'shell.administration',
+    text: 'shell.owners',
+    thing: 'accounts.owner.label',
+    menu: { icon: IconIdBadge2, order: 11 },
+    list: 'owners',
+    shows: 'owner',
+  }),
+  ...editorPages('/administration/owners', () => import('./owners/editor/owner-editor-page.tsx')),
 ];

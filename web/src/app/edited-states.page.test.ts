@@ -5,7 +5,7 @@ import { expect, test, type Opened } from '../testing/page-test.ts';
 const ID = '01a20000-0000-7000-8000-000000000042';
 
 // Editors as people leave them: changed, incomplete, asking.
-for (const list of ['accounts', 'account-groups', 'banks', 'sign-off-rules'] as const) {
+for (const list of ['accounts', 'account-groups', 'banks', 'owners', 'sign-off-rules'] as const) {
   const path = `/administration/${list}` as const;
   test(`${list} are edited`, async ({ open }) => {
     const page = await open(path, opened(path));
@@ -23,7 +23,7 @@ for (const list of ['accounts', 'account-groups', 'banks', 'sign-off-rules'] as 
     await look(page, `${list}, changed`);
 
     const editor = await open(`${path}/editor`, opened(`${path}/editor`));
-    await editor.locator('form input[maxlength]').first().fill('X');
+    await editor.locator('form input[maxlength]').last().fill('X');
     await editor.locator('form button[type=submit]').click();
     await expect(editor.locator('[aria-invalid=true], [data-wrong=true]').first()).toBeVisible();
     await look(editor, `${list}, new and incomplete`);

@@ -9,6 +9,7 @@ const LISTS = [
   '/administration/accounts',
   '/administration/account-groups',
   '/administration/banks',
+  '/administration/owners',
   '/administration/sign-off-rules',
   '/administration/client',
   '/payments/uploaded-files',

@@ -91,18 +91,20 @@ describe('The confirmed terms', () => {
   });
 
   it('take two confirmations again if they come back after others', async () => {
-    const id = await enter({ owner: 'Former AG' });
-    const rename = async (owner: string) => {
+    const former = await who.addOwner('Former AG');
+    const later = await who.addOwner('Later AG');
+    const id = await enter({ ownerId: former });
+    const rename = async (ownerId: string) => {
       const { content, version } = (await who.admin1.call<Body>('GET', `${ACCOUNTS}/${id}`)).body;
-      await who.admin1.call('PUT', `${ACCOUNTS}/${id}`, { content: { ...content, owner }, version });
+      await who.admin1.call('PUT', `${ACCOUNTS}/${id}`, { content: { ...content, ownerId }, version });
     };
     const confirm = async (...people: Person[]) => {
       for (const one of people) expect((await decideMandate(one, id)).status).toBe(200);
     };
     await confirm(first, second);
-    await rename('Later AG');
+    await rename(later);
     await confirm(first, second);
-    await rename('Former AG');
+    await rename(former);
     expect(await mandateFor(first, id)).toMatchObject({ confirmations: 0, ownerConfirmed: 'Later AG' });
     await confirm(await signedIn(portal, provider.compliance2));
     expect(await mandateFor(first, id)).toMatchObject({ confirmations: 1, ownerConfirmed: 'Later AG' });
@@ -112,13 +114,16 @@ describe('The confirmed terms', () => {
 
   it('name the debtor of an order that has waited meanwhile', async () => {
     await own('delete from sign_off_rule_lines where client_id = $1', who.client.id);
-    const id = await enter({ owner: 'Famous National Bank AG' });
+    const id = await enter({ ownerId: await who.addOwner('Famous National Bank AG') });
     await confirmMandate(portal.owner, id);
     const waits = await who.clerk.order(await paymentFile(asTest()));
     await who.clerk.reach(waits, 'MISSING_SIGN_OFF_REQUIREMENTS');
     await decideMandate(first, id, 'REFUSE');
     const { content, version } = (await who.admin1.call<Body>('GET', `${ACCOUNTS}/${id}`)).body;
-    await who.admin1.call('PUT', `${ACCOUNTS}/${id}`, { content: { ...content, owner: 'Honest Ltd' }, version });
+    await who.admin1.call('PUT', `${ACCOUNTS}/${id}`, {
+      content: { ...content, ownerId: await who.addOwner('Honest Ltd') },
+      version,
+    });
     await decideMandate(first, id);
     await addRuleLine(portal.owner, who.client);
     await decideMandate(second, id);
@@ -129,7 +134,8 @@ describe('The confirmed terms', () => {
   it('are screened as they leave', async () => {
     const { id } = who.client.accounts[0]!;
     const listed = SANCTION_LIST.names[0]!;
-    await own('update accounts set owner = $2, mandate_owner = $2 where id = $1', id, listed);
+    await own('update accounts set mandate_owner = $2 where id = $1', id, listed);
+    await own('update owners set name = $2 where client_id = $1', who.client.id, listed);
     const file = await paymentFile({ ...who.client.accounts[0]!, owner: 'Harmless Ltd' });
     const orderId = await who.clerk.order(file);
     for (const signer of who.signers) await signer.sign(orderId);
@@ -166,7 +172,10 @@ describe('The debtor of an outgoing message', () => {
     };
     expect(await pay('1.00')).toBe(owner);
     const { content, version } = (await who.admin1.call<Body>('GET', `${ACCOUNTS}/${id}`)).body;
-    await who.admin1.call('PUT', `${ACCOUNTS}/${id}`, { content: { ...content, owner: 'Renamed AG' }, version });
+    await who.admin1.call('PUT', `${ACCOUNTS}/${id}`, {
+      content: { ...content, ownerId: await who.addOwner('Renamed AG') },
+      version,
+    });
     expect(await mandateFor(first, id, false)).toMatchObject({ owner: 'Renamed AG', ownerConfirmed: owner });
     await decideMandate(first, id);
     expect(await pay('2.00')).toBe(owner);
@@ -186,7 +195,8 @@ describe('The debtor of an outgoing message', () => {
     );
     expect(detail.body.debtor.name).toBe(owner);
     expect(JSON.stringify(detail.body.leaves)).not.toContain('Somebody Famous');
-    await own(`update accounts set owner = 'Later AG', mandate_owner = 'Later AG' where id = $1`, id);
+    await own(`update accounts set mandate_owner = 'Later AG' where id = $1`, id);
+    await own(`update owners set name = 'Later AG' where client_id = $1`, who.client.id);
     const order = await signAndSend(who, orderId);
     expect(await sentDebtor(order)).toBe(owner);
   });

@@ -48,6 +48,7 @@ it('A mandate takes two confirmations of the same owner since the last refusal',
           owner,
           senderBic,
           version: 1,
+          isAsEntered: true,
           enteredByProvider: enteredBy,
           entererCounts: enteredBy !== null,
           enteredBy,
@@ -72,6 +73,7 @@ const ACCOUNT: Judged = {
   owner: 'Acme AG',
   senderBic: null,
   version: 1,
+  isAsEntered: false,
   enteredByProvider: null,
   entererCounts: false,
   enteredBy: null,
@@ -91,9 +93,15 @@ const ACCOUNT: Judged = {
 };
 
 it('Somebody who entered an account that was changed since doesn’t count for it', () => {
-  const account: Judged = { ...ACCOUNT, enteredByProvider: ada, entererCounts: true, enteredBy: 'Ada' };
+  const account: Judged = {
+    ...ACCOUNT,
+    isAsEntered: true,
+    enteredByProvider: ada,
+    entererCounts: true,
+    enteredBy: 'Ada',
+  };
   expect(mandateOf(account).mandate).toBe('CONFIRMED');
-  expect(mandateOf({ ...account, version: 2 }).mandate).toBe('WAITING');
+  expect(mandateOf({ ...account, isAsEntered: false }).mandate).toBe('WAITING');
 });
 
 const word = (userId: UserId, owner: string): DecisionOnMandate => ({

@@ -16,7 +16,10 @@ export type Judged = {
   /** What payments carry: both as confirmed. */
   mandateOwner: string | null;
   mandateSenderBic: string | null;
+  /** Grows with each change of the account or its owner. */
   version: number;
+  /** Nobody has changed it since it was entered, nor its owner's name. */
+  isAsEntered: boolean;
   enteredByProvider: UserId | null;
   /** They may still confirm themselves. */
   entererCounts: boolean;
@@ -52,12 +55,13 @@ export function spokenFor(account: Judged): ReadonlySet<UserId> {
   return new Set(decisionsFor(account).map(({ userId }) => userId));
 }
 
-function decisionsFor({ owner, senderBic, version, enteredByProvider, entererCounts, decisions }: Judged) {
+function decisionsFor(account: Judged) {
+  const { owner, senderBic, isAsEntered, enteredByProvider, entererCounts, decisions } = account;
   const isOther = (one: DecisionOnMandate) =>
     one.decision === 'REFUSE' || one.owner !== owner || one.senderBic !== senderBic;
   const since: Pick<DecisionOnMandate, 'userId' | 'counts'>[] = decisions.slice(decisions.findLastIndex(isOther) + 1);
-  const isAsEntered = version === 1 && !decisions.some(({ decision }) => decision === 'REFUSE');
-  if (enteredByProvider === null || !isAsEntered) return since;
+  const isRefused = decisions.some(({ decision }) => decision === 'REFUSE');
+  if (enteredByProvider === null || !isAsEntered || isRefused) return since;
   return [{ userId: enteredByProvider, counts: entererCounts }, ...since];
 }
 
@@ -157,8 +161,8 @@ export async function loadToJudge(
   }));
 }
 
-const SELECT = `select a.id as "accountId", a.short_name as "shortName", a.name, a.owner, coalesce(a.iban, a.other) as number, a.currency,
-    a.mandate, coalesce(a.sender_bic, b.sender_bic) as "senderBic", a.mandate_owner as "mandateOwner", a.mandate_sender_bic as "mandateSenderBic", a.version, a.entered_by_provider as "enteredByProvider",
+const SELECT = `select a.id as "accountId", a.short_name as "shortName", a.name, o.name as owner, coalesce(a.iban, a.other) as number, a.currency,
+    a.mandate, coalesce(a.sender_bic, b.sender_bic) as "senderBic", a.mandate_owner as "mandateOwner", a.mandate_sender_bic as "mandateSenderBic", a.version + o.version - 1 as version, coalesce(a.version = 1 and a.entered_owner = o.name, false) as "isAsEntered", a.entered_by_provider as "enteredByProvider",
     coalesce((select min(r.requested_at) from change_requests r
         where a.entered_by_provider is not null and r.client_id = a.client_id and r.object_id = a.id and r.action = 'ADD'), 'epoch') as "enteredAt",
     (select shown_name(u) from users u where u.client_id = a.client_id and u.guest_of = a.entered_by_provider) as "enteredBy",
@@ -169,5 +173,6 @@ const SELECT = `select a.id as "accountId", a.short_name as "shortName", a.name,
     coalesce((select json_agg(json_build_object('businessId', e.business_id, 'isConfirmed', e.mandate = 'CONFIRMED'))
       from accounts_elsewhere(a.iban, a.other, b.bic, b.clearing_code) e), '[]') as elsewhere
   from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
+    join owners o on o.client_id = a.client_id and o.id = a.owner_id
   where a.client_id = current_client() and a.id = any($1) and a.deleted_at is null and a.entity_status <> 'CREATION_PENDING'
   order by a.id`;

@@ -349,7 +349,7 @@ describe('A mandate that is refused or withdrawn', () => {
   it('is not confirmed for an account that was changed since it was read', async () => {
     const id = await enter();
     const { version } = (await mandateFor(first, id))!;
-    const content = who.content({ iban, currency: 'CHF', country: 'CH', owner: 'Somebody Else' });
+    const content = who.content({ iban, currency: 'CHF', country: 'CH', ownerId: await who.addOwner('Else Ltd') });
     await who.admin1.call('PUT', `${ACCOUNTS}/${id}`, { content, version });
     expect((await decideMandate(first, id, 'CONFIRM', version)).body).toMatchObject({ code: 'CONTENT_CHANGED' });
   });

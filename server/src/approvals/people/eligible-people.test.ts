@@ -64,6 +64,7 @@ function mayApprove({ modules: own, lines }: Person, licence: Module[], category
     ACCOUNT: () => level('ACCOUNT_PAYMENTS') >= 11,
     ACCOUNTGROUP: () => level('ACCOUNT_PAYMENTS') >= 11,
     BANK: () => level('BANKS') >= 3,
+    OWNER: () => level('OWNERS') >= 3,
     ORDER: () =>
       level('PAYMENT_VIEW') >= 7 &&
       level('PAYMENT_DELETE') >= 7 &&

@@ -133,8 +133,9 @@ describe('The switches of the two-person rule', () => {
     expect(switches).toEqual([
       { category: 'USER', approvers: { names, count: 2 }, isAlwaysOn: false },
       { category: 'USERGROUP', approvers: { names, count: 2 }, isAlwaysOn: false },
-      // The banks of statements are no matter of payments.
+      // The banks and owners of statements are no matter of payments.
       { category: 'BANK', approvers: { names: [], count: 0 }, isAlwaysOn: false },
+      { category: 'OWNER', approvers: { names: [], count: 0 }, isAlwaysOn: false },
     ]);
     expect(settingsApprovers).toEqual({ names, count: 2 });
     expect(actions.update.allowed).toBe(true);

@@ -44,7 +44,7 @@ beforeEach(async () => {
 const own = (sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(sql, values));
 const setMandate = ({ id }: TestAccount, mandate: string) =>
   own(
-    `update accounts set mandate = $2::text, mandate_owner = case when $2 = 'CONFIRMED' then owner end where id = $1`,
+    `update accounts set mandate = $2::text, mandate_owner = case when $2 = 'CONFIRMED' then (select o.name from owners o where o.id = owner_id) end where id = $1`,
     id,
     mandate,
   );

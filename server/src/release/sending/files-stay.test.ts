@@ -164,7 +164,7 @@ it('a bank’s deliveries within a day are capped; the excess stays there and co
 it('parts of a file that could not be taken in are retried when the bank resends it', async () => {
   const confirm = (mandate: string) =>
     own(
-      `update accounts set mandate = $2, mandate_owner = case when $2 = 'CONFIRMED' then owner end where iban = $1`,
+      `update accounts set mandate = $2, mandate_owner = case when $2 = 'CONFIRMED' then (select o.name from owners o where o.id = owner_id) end where iban = $1`,
       iban,
       mandate,
     );

@@ -1,7 +1,7 @@
 import type { GovernedKind } from '@portico/contract/approvals/kinds';
 import { shownName } from '@portico/contract/users/names';
 import { makeIban } from '../../seed/create.ts';
-import { ACCOUNT, BANK, GROUP, RULE, USER, USER_GROUP } from '../master-data.ts';
+import { ACCOUNT, BANK, GROUP, OWNER, RULE, USER, USER_GROUP } from '../master-data.ts';
 import type { Changed } from '../users.ts';
 import { errorOf, type KindFixture } from './kind-fixture.ts';
 import { askedOf, grantsOf, ofEndpoints, type Stored } from './of-endpoints.ts';
@@ -63,7 +63,7 @@ export const KIND_FIXTURES: Record<GovernedKind, KindFixture> = {
   account: ofEndpoints('account', {
     path: 'accounts',
     async content({ people }, number) {
-      const choices = await people.editor.call<{ banks: { uniqueId: string }[] }>(
+      const choices = await people.editor.call<Record<'banks' | 'owners', { uniqueId: string }[]>>(
         'GET',
         'portal/administration/accounts/choices',
       );
@@ -74,6 +74,7 @@ export const KIND_FIXTURES: Record<GovernedKind, KindFixture> = {
         shortName: `Account ${number}`,
         iban,
         bankId: choices.body.banks[0]!.uniqueId,
+        ownerId: choices.body.owners[0]!.uniqueId,
       };
     },
     field: 'shortName',
@@ -87,6 +88,11 @@ export const KIND_FIXTURES: Record<GovernedKind, KindFixture> = {
   bank: ofEndpoints('bank', {
     path: 'banks',
     content: (_stage, number) => ({ ...BANK, name: `Bank ${number}` }),
+    field: 'name',
+  }),
+  owner: ofEndpoints('owner', {
+    path: 'owners',
+    content: (_stage, number) => ({ ...OWNER, name: `Owner ${number}` }),
     field: 'name',
   }),
   order,

@@ -1,4 +1,4 @@
-import { ACCOUNT, BANK, CLIENT, GROUP, RULE, SUBCLIENT, USER, USER_GROUP } from '../master-data.ts';
+import { ACCOUNT, BANK, CLIENT, GROUP, OWNER, RULE, SUBCLIENT, USER, USER_GROUP } from '../master-data.ts';
 import {
   aLink,
   byTwo,
@@ -303,6 +303,7 @@ export const MATRIX: Record<Name, Row> = {
   ...masterData('accountGroup', 'accountGroups', 'accountGroup', GROUP),
   ...masterData('account', 'accounts', 'account', ACCOUNT),
   ...masterData('bank', 'banks', 'bank', BANK),
+  ...masterData('owner', 'owners', 'owner', OWNER),
   debug: anybodySignedIn,
   clients: providers(only('200', ...ADMINISTRATORS)),
   client: oneClient(only('200', ...ADMINISTRATORS)),

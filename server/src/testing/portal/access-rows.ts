@@ -16,6 +16,7 @@ export type Ids = {
   changeRequest: string;
   accountGroup: string;
   bank: string;
+  owner: string;
   user: string;
   userGroup: string;
   client: string;

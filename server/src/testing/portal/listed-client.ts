@@ -37,6 +37,7 @@ export const WAYS: Record<ListName, Way> = {
   deletedOrders: { ...CLERK, query: { onlyDeleted: 'true' }, alike: ['status', 'statusGroup'] },
   impersonation: { ...PROVIDER, uniqueId: ({ id }) => id },
   orders: CLERK,
+  owners: CLERK,
   orderTransactions: { ...CLERK, uniqueId: ({ order }) => order },
   signOffRules: CLERK,
   statementImports: PROVIDER,
@@ -48,7 +49,7 @@ export const WAYS: Record<ListName, Way> = {
 };
 
 const NOBODY = { grants: [], secondFactors: [] };
-const ADMINISTERED = ['ACCOUNT_PAYMENTS', 'SIGN_OFF_RULES', 'USERS', 'USER_GROUPS', 'BANKS'] as const;
+const ADMINISTERED = ['ACCOUNT_PAYMENTS', 'SIGN_OFF_RULES', 'USERS', 'USER_GROUPS', 'BANKS', 'OWNERS'] as const;
 const EVERYTHING: Grant[] = [
   ...[...SIGNER_GRANTS, ...CLERK_GRANTS].filter(({ area }) => area !== 'ACCOUNT_PAYMENTS'),
   ...ADMINISTERED.map((area) => ({ area, level: 'ADMIN' as const })),
@@ -95,6 +96,9 @@ async function makeMasterData(portal: TestPortal, client: TestClient): Promise<v
   await portal.owner.inNoClient(async (tx) => {
     await createAccountGroup(tx, client.id, 'Both', [first!.id, second!.id]);
     await createAccountGroup(tx, client.id, 'One', [first!.id]);
+    const owner = newId();
+    await tx.write('insert into owners (client_id, id, name) values ($1, $2, $3)', [client.id, owner, 'Another']);
+    await tx.write('update accounts set owner_id = $2 where id = $1', [second!.id, owner]);
     await tx.write(
       'insert into subclients (client_id, id, business_id, name, created_at) values ($1, $2, $3, $4, now())',
       [client.id, newId(), 'PART', 'A part'],
@@ -184,8 +188,14 @@ async function varyAll(tx: Transaction, { id, users }: TestClient): Promise<void
     short_name: ['Short b', 'short a', 'Short c'],
     name: ['Third', 'first', 'Second'],
     alias: ['Till', null],
-    owner: ['One Ltd', 'Two Ltd'],
     country: ['CH', 'DE'],
+  });
+  await vary(tx, id, 'owners', {
+    name: ['Two Ltd', 'One Ltd'],
+    lei: ['7H6GLXDRUGQFU57RNE97', null],
+    identification: ['CHE-2', 'CHE-1'],
+    town: [null, 'Basel'],
+    country: ['DE', null],
   });
   await vary(tx, id, 'banks', {
     name: ['Second bank', 'First bank'],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountContent } from '../model.ts';
-import { contentOf, draftOf, inFours, missingIn, newDraft, type AccountDraft } from './account-draft.ts';
+import { contentOf, draftOf, faultsOf, inFours, newDraft, type AccountDraft } from './account-draft.ts';
 
 const stored: AccountContent = {
   name: 'Main account Zurich',
   shortName: 'ZH main',
   alias: null,
-  owner: 'Globex AG',
+  ownerId: 'o1',
   bankId: 'b1',
   iban: 'CH9300762011623852957',
   other: null,
@@ -43,9 +43,18 @@ describe('contentOf', () => {
 });
 
 it('finds missing fields, also where only blanks were entered', () => {
-  expect(missingIn(newDraft('CHF'))).toEqual(['bankId', 'iban', 'name', 'shortName', 'owner', 'country']);
-  expect(missingIn(draft())).toEqual([]);
-  expect(missingIn(draft({ numberKind: 'other', owner: ' ' }))).toEqual(['other', 'owner']);
+  const missing = (of: AccountDraft) => Object.keys(faultsOf(of));
+  expect(missing(newDraft('CHF'))).toEqual(['bankId', 'iban', 'name', 'shortName', 'ownerId', 'country']);
+  expect(missing(draft())).toEqual([]);
+  expect(missing(draft({ numberKind: 'other', ownerId: '' }))).toEqual(['other', 'ownerId']);
+});
+
+it.each<[string, Partial<AccountDraft>, object]>([
+  ['a mistyped IBAN', { iban: 'CH94 0076' }, { iban: 'accounts.problem.ibanLengthWrong' }],
+  ['an IBAN that isn’t sent', { numberKind: 'other', other: '1', iban: 'CH94' }, {}],
+  ['something else than a BIC', { senderBic: 'TESTCH' }, { senderBic: 'accounts.problem.bicMalformed' }],
+])('finds %s', (_what, change, faults) => {
+  expect(faultsOf(draft(change))).toEqual(faults);
 });
 
 it.each([

@@ -1,3 +1,6 @@
+import { isBic } from '@portico/contract/bank-codes/bic';
+import { ibanFault } from '@portico/contract/bank-codes/iban';
+import type { TextKey } from '@portico/contract/text-keys';
 import { electronic } from '../electronic.ts';
 import type { AccountContent } from '../model.ts';
 
@@ -13,7 +16,7 @@ export type AccountDraft = Omit<AccountContent, 'alias' | 'iban' | 'other' | 'se
   senderBic: string;
 };
 
-export type AccountField = 'bankId' | 'iban' | 'other' | 'name' | 'shortName' | 'owner' | 'country';
+type AccountField = 'bankId' | 'iban' | 'other' | 'name' | 'shortName' | 'ownerId' | 'country';
 
 /** A new account, maintained by the client itself. */
 export function newDraft(currency: string): AccountDraft {
@@ -21,7 +24,7 @@ export function newDraft(currency: string): AccountDraft {
     name: '',
     shortName: '',
     alias: '',
-    owner: '',
+    ownerId: '',
     bankId: '',
     numberKind: 'iban',
     iban: '',
@@ -46,10 +49,17 @@ export function draftOf(content: AccountContent): AccountDraft {
   };
 }
 
-/** The required fields that are missing; only the server can check the rest. */
-export function missingIn(draft: AccountDraft): AccountField[] {
-  const needed: AccountField[] = ['bankId', draft.numberKind, 'name', 'shortName', 'owner', 'country'];
-  return needed.filter((field) => draft[field].trim() === '');
+/** What is missing or wrong by itself; only the server knows what is taken. */
+export function faultsOf(draft: AccountDraft): Partial<Record<keyof AccountDraft, TextKey>> {
+  const needed: AccountField[] = ['bankId', draft.numberKind, 'name', 'shortName', 'ownerId', 'country'];
+  const missing = needed.filter((field) => draft[field].trim() === '');
+  const { iban, senderBic } = contentOf(draft);
+  const fault = iban ? ibanFault(iban) : null;
+  return {
+    ...(fault && { iban: `accounts.problem.${fault}` as const }),
+    ...(senderBic !== null && !isBic(senderBic) && { senderBic: 'accounts.problem.bicMalformed' as const }),
+    ...Object.fromEntries(missing.map((field) => [field, `accounts.account.error.${field}` as const])),
+  };
 }
 
 /** The account as it is sent. */
@@ -58,7 +68,6 @@ export function contentOf({ numberKind, ...draft }: AccountDraft): AccountConten
     ...draft,
     name: draft.name.trim(),
     shortName: draft.shortName.trim(),
-    owner: draft.owner.trim(),
     alias: draft.alias.trim() || null,
     iban: numberKind === 'iban' ? electronic(draft.iban) : null,
     other: numberKind === 'other' ? draft.other.trim() : null,

@@ -5,6 +5,7 @@ import { Changed } from '../../ui/form/changed.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { CheckboxWithHelp } from '../../ui/form/checkbox-with-help.tsx';
+import { Note } from '../../ui/notices/note.tsx';
 import { account } from '../account.ts';
 import { countryOptions } from '../countries.tsx';
 import { electronic } from '../electronic.ts';
@@ -37,18 +38,32 @@ export function AccountEditor({ first, object, choices }: AccountEditorProps) {
         <AccountText form={form} field="name" most={OWN_NAME_MAXIMUM_LENGTH} />
         <AccountText form={form} field="alias" most={OWN_NAME_MAXIMUM_LENGTH} />
       </FormSection>
-      <OwnerSection form={form} countries={choices.countries} />
+      <OwnerSection {...{ form, choices }} owner={object} />
       <PaymentsSection form={form} />
     </KindEditor>
   );
 }
 
-function OwnerSection({ form, countries }: { form: AccountForm; countries: readonly string[] }) {
+type OwnerProps = { form: AccountForm; choices: AccountChoices; owner: AccountDetail | null };
+
+function OwnerSection({ form, choices: { owners, countries }, owner }: OwnerProps) {
   const t = useText();
   const { language } = useLanguage();
+  // Its owner of now may be one that waits to be deleted.
+  const current = owner && { uniqueId: owner.content.ownerId, name: owner.owner };
+  const options =
+    current && !owners.some(({ uniqueId }) => uniqueId === current.uniqueId) ? [...owners, current] : owners;
   return (
     <FormSection title={t('accounts.account.section.owner')}>
-      <AccountText form={form} field="owner" most={OWN_NAME_MAXIMUM_LENGTH} />
+      <ChoiceField
+        form={form}
+        field="ownerId"
+        label={t('accounts.account.field.owner')}
+        none={t('accounts.account.field.owner.choose')}
+        help={t('accounts.account.help.owner')}
+        options={options.map(({ uniqueId, name }) => ({ value: uniqueId, label: name }))}
+      />
+      {options.length === 0 && <Note>{t('accounts.account.none.owner')}</Note>}
       <ChoiceField
         form={form}
         field="country"

@@ -3,13 +3,13 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import type { AccountForm } from './use-account-form.ts';
 
 /** The fields with a help text. */
-const HELPED = ['shortName', 'alias', 'owner', 'senderBic'] as const;
+const HELPED = ['shortName', 'alias', 'senderBic'] as const;
 type Helped = (typeof HELPED)[number];
 const isHelped = (field: string): field is Helped => (HELPED as readonly string[]).includes(field);
 
 type AccountTextProps = {
   form: AccountForm;
-  field: 'name' | 'shortName' | 'alias' | 'owner' | 'iban' | 'other' | 'senderBic';
+  field: 'name' | 'shortName' | 'alias' | 'iban' | 'other' | 'senderBic';
   most: number;
   /** Formats the value when the field loses focus. */
   tidy?: (text: string) => string;

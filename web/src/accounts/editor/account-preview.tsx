@@ -8,7 +8,8 @@ import type { AccountDraft } from './account-draft.ts';
 /** Previews the account as lists and payments will show it. */
 export function AccountPreview({ draft, choices }: { draft: AccountDraft; choices: AccountChoices }) {
   const t = useText();
-  const { shortName, name, alias, owner, numberKind, iban, other, bankId, currency } = draft;
+  const { shortName, name, alias, ownerId, numberKind, iban, other, bankId, currency } = draft;
+  const owner = choices.owners.find(({ uniqueId }) => uniqueId === ownerId)?.name ?? '';
   const bank = choices.banks.find(({ uniqueId }) => uniqueId === bankId)?.name ?? '';
   const number = numberKind === 'iban' ? electronic(iban) : other.trim();
   return (

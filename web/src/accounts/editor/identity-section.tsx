@@ -47,6 +47,7 @@ export function IdentitySection({ form, choices }: SectionProps) {
         options={choices.banks.map(({ uniqueId, name, bic }) => ({ value: uniqueId, label: `${name} · ${bic}` }))}
         changeOf={countryOf}
       />
+      {choices.banks.length === 0 && <Note>{t('accounts.account.none.bank')}</Note>}
       <FieldSet label={t('accounts.account.field.numberKind')}>
         <Segments
           label={t('accounts.account.field.numberKind')}

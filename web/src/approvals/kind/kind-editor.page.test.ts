@@ -12,6 +12,7 @@ const EDITORS = [
   ['/administration/accounts', 'GET portal/administration/accounts/choices'],
   ['/administration/account-groups', 'GET portal/administration/accountGroups/choices'],
   ['/administration/banks', 'GET portal/administration/banks/choices'],
+  ['/administration/owners', 'GET portal/administration/owners/choices'],
   ['/administration/sign-off-rules', 'GET portal/administration/signOffRules/choices'],
 ] as const;
 

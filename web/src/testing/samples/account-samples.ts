@@ -38,6 +38,17 @@ export const bankRow: RowOf<'GET portal/administration/banks'> = {
   entityStatus: 'OK',
 };
 
+export const ownerRow: RowOf<'GET portal/administration/owners'> = {
+  uniqueId: '01a20000-0000-7000-8000-000000000142',
+  name: 'Helvetia Foods AG',
+  lei: '529900T8BM49AURSDO55',
+  identification: 'CHE-100.200.300',
+  town: 'Basel',
+  country: 'CH',
+  accountsCount: 2,
+  entityStatus: 'OK',
+};
+
 export const accountSamples = {
   'GET portal/administration/accountGroups': listOf(accountGroupRow),
   'GET portal/administration/accountGroups/:uniqueId': {
@@ -74,7 +85,7 @@ export const accountSamples = {
       name: 'Account CHF',
       shortName: 'Main account · CHF',
       alias: null,
-      owner: 'Owner HELVETIA',
+      ownerId: '01a20000-0000-7000-8000-000000000142',
       bankId: '01a20000-0000-7000-8000-000000000135',
       iban: 'CH7400999801385632350',
       other: null,
@@ -85,6 +96,7 @@ export const accountSamples = {
       selfService: true,
     },
     bank: { uniqueId: '01a20000-0000-7000-8000-000000000135', name: 'Rheinbrück Bank', bic: 'TESTCHZZXXX' },
+    owner: 'Owner HELVETIA',
     mandate: 'CONFIRMED',
     mandateOwner: 'Owner HELVETIA',
     entityStatus: 'OK',
@@ -97,6 +109,7 @@ export const accountSamples = {
     banks: [
       { uniqueId: '01a20000-0000-7000-8000-000000000136', name: 'Rheinbrück Bank', bic: 'TESTCHZZXXX', country: 'CH' },
     ],
+    owners: [{ uniqueId: '01a20000-0000-7000-8000-000000000142', name: 'Owner HELVETIA' }],
     currencies: ['AED', 'AFN', 'ALL'],
     countries: ['AD', 'AE', 'AF'],
     twoPersonRule: false,
@@ -127,6 +140,32 @@ export const accountSamples = {
   },
   'GET portal/administration/banks/choices': {
     clearingSystems: ['CHBCC', 'DEBLZ', 'USABA'],
+    countries: ['CH', 'DE', 'US'],
+    twoPersonRule: false,
+    actions: { create: POSSIBLE },
+  },
+  'GET portal/administration/owners': listOf(ownerRow),
+  'GET portal/administration/owners/:uniqueId': {
+    uniqueId: '01a20000-0000-7000-8000-000000000142',
+    content: {
+      name: 'Helvetia Foods AG',
+      lei: '529900T8BM49AURSDO55',
+      identification: 'CHE-100.200.300',
+      scheme: 'COID',
+      street: 'Rheingasse',
+      buildingNumber: '14',
+      postCode: '4058',
+      town: 'Basel',
+      country: 'CH',
+    },
+    accountsCount: 2,
+    entityStatus: 'OK',
+    version: 1,
+    openRequest: null,
+    twoPersonRule: true,
+    actions: { update: POSSIBLE, delete: IMPOSSIBLE },
+  },
+  'GET portal/administration/owners/choices': {
     countries: ['CH', 'DE', 'US'],
     twoPersonRule: false,
     actions: { create: POSSIBLE },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Changed } from './changed.tsx';
 import { SelectField } from './select-field.tsx';
 import type { FieldForm } from './use-draft.ts';
@@ -9,6 +10,8 @@ type ChoiceFieldProps<Field extends string, Draft extends Record<Field, string>>
   options: readonly { value: string; label: string }[];
   /** Shown before anything is chosen, or for no option at all. */
   none?: string | undefined;
+  /** Shown as long as nothing is wrong. */
+  help?: ReactNode;
   /** What follows from the choice beyond the field itself. */
   changeOf?: (value: string) => Partial<Draft>;
 };
@@ -17,12 +20,12 @@ type ChoiceFieldProps<Field extends string, Draft extends Record<Field, string>>
 export function ChoiceField<Field extends string, Draft extends Record<Field, string>>(
   props: ChoiceFieldProps<Field, Draft>,
 ) {
-  const { form, field, label, options, none, changeOf } = props;
+  const { form, field, label, options, none, help, changeOf } = props;
   const wordOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   return (
     <Changed was={form.wasOf(field, wordOf)}>
       <SelectField
-        {...{ label, options, none }}
+        {...{ label, options, none, help }}
         value={form.draft[field]}
         error={form.errorOf(field)}
         onChange={(value) => form.set({ ...changeOf?.(value), [field]: value })}

@@ -1,0 +1,54 @@
+import type { IdentificationScheme } from '@portico/contract/accounts/model';
+import { leiFault } from '@portico/contract/bank-codes/lei';
+import type { TextKey } from '@portico/contract/text-keys';
+import { addressDraftOf, addressOf, NO_ADDRESS, type AddressDraft } from '../../address-draft.ts';
+import { electronic } from '../../electronic.ts';
+import type { OwnerContent } from '../model.ts';
+
+/** An owner being edited: an empty text is no value. */
+export type OwnerDraft = AddressDraft & {
+  name: string;
+  lei: string;
+  identification: string;
+  scheme: IdentificationScheme | '';
+};
+
+export const NEW_OWNER: OwnerDraft = { ...NO_ADDRESS, name: '', lei: '', identification: '', scheme: '' };
+
+export function draftOf(content: OwnerContent): OwnerDraft {
+  const { name, lei, identification, scheme, country } = content;
+  return {
+    ...addressDraftOf({ ...content, country: country ?? '' }),
+    name,
+    lei: lei ?? '',
+    identification: identification ?? '',
+    scheme: scheme ?? '',
+  };
+}
+
+/** The owner as it is sent. */
+export function contentOf(draft: OwnerDraft): OwnerContent {
+  const identification = draft.identification.trim() || null;
+  return {
+    ...addressOf(draft),
+    country: draft.country || null,
+    name: draft.name.trim(),
+    lei: electronic(draft.lei) || null,
+    identification,
+    // Without an identification there is no field for its kind.
+    scheme: identification === null ? null : draft.scheme || null,
+  };
+}
+
+/** What is missing or wrong by itself; only the server knows whether the name is taken. */
+export function faultsOf(draft: OwnerDraft): Partial<Record<keyof OwnerDraft, TextKey>> {
+  const { name, lei, country, ...content } = contentOf(draft);
+  const fault = lei === null ? null : leiFault(lei);
+  const { street, buildingNumber, postCode, town } = content;
+  const hasAddress = [street, buildingNumber, postCode, town].some((part) => part !== null);
+  return {
+    ...(name === '' && { name: 'accounts.owner.error.name' as const }),
+    ...(fault && { lei: `accounts.problem.${fault}` as const }),
+    ...(hasAddress && country === null && { country: 'accounts.problem.countryMissing' as const }),
+  };
+}
