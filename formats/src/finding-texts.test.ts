@@ -7,10 +7,13 @@ const textsOf = (language: string): Record<string, string> =>
     readFileSync(new URL(`../../contract/texts/${language}/findings.json`, import.meta.url), 'utf8'),
   ) as Record<string, string>;
 const english = textsOf('en');
-const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
-  .join('\n');
+/** The checks of numbers that the browser makes too are in the contract. */
+const FOLDERS = [new URL('./', import.meta.url), new URL('../../contract/src/bank-codes/', import.meta.url)];
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8')),
+).join('\n');
 
 const placeholders = (text = ''): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
 

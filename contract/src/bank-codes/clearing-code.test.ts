@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CLEARING_SYSTEMS, clearingCodeFault, electronicClearingCode } from './clearing-code.ts';
+import { CLEARING_SYSTEMS, clearingCodeFault, electronicClearingCode, isCodeOfIban } from './clearing-code.ts';
 
 test.each([
   ['ATBLZ', '19043'],
@@ -45,4 +45,17 @@ test('a code is read as people write it', () => {
 
 test('systems are in the order of their countries', () => {
   expect(CLEARING_SYSTEMS).toEqual(CLEARING_SYSTEMS.toSorted());
+});
+
+test.each([
+  ['CHBCC', '762', 'CH9300762011623852957', true],
+  ['CHBCC', '00763', 'CH9300762011623852957', false],
+  ['GBDSC', '601613', 'GB29NWBK60161331926819', true],
+  ['ITNCC', '0542811101', 'IT60X0542811101000000123456', true],
+  ['DEBLZ', '37040045', 'DE89370400440532013000', false],
+  // Long Swiss numbers and other countries' systems are not in it.
+  ['CHSIC', '007623', 'CH9300762011623852957', null],
+  ['USABA', '021000021', 'DE89370400440532013000', null],
+] as const)('%s %s and %s: %s', (system, code, iban, isSame) => {
+  expect(isCodeOfIban(system, code, iban)).toBe(isSame);
 });

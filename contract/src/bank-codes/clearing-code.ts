@@ -1,3 +1,5 @@
+import { ibanBankPart } from './iban.ts';
+
 /**
  * The national clearing systems by which people identify a bank, under their ISO 20022 names
  * (ExternalClearingSystemIdentification1Code), with the form of a code in electronic form. Files may name others.
@@ -54,6 +56,34 @@ export function clearingCodeFault(system: ClearingSystem, code: string): Clearin
   if (!weights) return null;
   const sum = weights.reduce((total, weight, index) => total + weight * Number(code[index]), 0);
   return sum % 10 === 0 ? null : 'clearingCodeCheckDigitWrong';
+}
+
+/** The clearing system whose codes the IBANs of a country contain. */
+const SYSTEM_OF_IBANS: Readonly<Record<string, ClearingSystem>> = {
+  AT: 'ATBLZ',
+  CH: 'CHBCC',
+  DE: 'DEBLZ',
+  ES: 'ESNCC',
+  GB: 'GBDSC',
+  GR: 'GRBIC',
+  IE: 'IENCC',
+  IT: 'ITNCC',
+  LI: 'CHBCC',
+  PL: 'PLKNR',
+  PT: 'PTNCC',
+  SM: 'ITNCC',
+};
+
+/** Whether a bank's clearing code and a valid IBAN name the same bank; null where they can't be compared. */
+export function isCodeOfIban(system: ClearingSystem, code: string, iban: string): boolean | null {
+  const part = ibanBankPart(iban);
+  if (part === null || SYSTEM_OF_IBANS[iban.slice(0, 2)] !== system) return null;
+  return withoutZeros(code) === withoutZeros(part);
+}
+
+/** Some write the zeros at the beginning, some don't. */
+function withoutZeros(code: string): string {
+  return code.replace(/^0+/, '');
 }
 
 /** As it is stored and sent: without the blanks, hyphens and slashes with which people write it. */

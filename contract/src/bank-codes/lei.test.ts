@@ -6,7 +6,7 @@ test.each(['7H6GLXDRUGQFU57RNE97', '529900T8BM49AURSDO55', '5493001KJTIIGC8Y1R12
   expect(leiFault(lei)).toBeNull();
 });
 
-test.each(['', '7h6glxdrugqfu57rne97', '7H6GLXDRUGQFU57RNE9', '7H6GLXDRUGQFU57RNEAA'])('%s is none', (lei) => {
+test.each(['', '7h6glxdrugqfu57rne97', '7H6GLXDRUGQFU57RNE9', '7H6GLXDRUGQFU57RNEAA'])('%s is no LEI', (lei) => {
   expect(leiFault(lei)).toBe('leiMalformed');
 });
 

@@ -24,10 +24,10 @@ export function readAccount(lines: readonly string[], currency: string | null): 
   };
 }
 
-/** Checks country and length of an IBAN. Wrong check digits get a finding later; the bank still means an IBAN. */
+/** Checks country and length of an IBAN. A mistyped one gets a finding later; the bank still means an IBAN. */
 export function looksLikeIban(text: string): boolean {
   const fault = ibanFault(text);
-  return fault === null || fault === 'ibanCheckDigitsWrong';
+  return fault === null || fault === 'ibanStructureWrong' || fault === 'ibanCheckDigitsWrong';
 }
 
 function splitCurrency(text: string, expected: string | null): { number: string; currency: string | null } {

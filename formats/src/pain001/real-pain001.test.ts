@@ -46,6 +46,13 @@ const KNOWN: Known[] = [
     ],
   },
   {
+    why: 'an invented IBAN whose check digits are right, but not its structure',
+    keys: 'ibanStructureWrong',
+    files: ['TC-ADDR-003_1bff3142', 'TC-CB-INV_e7a37e81', 'TC-CB-SLEV_53c93ae7', 'TC-RMT-001_37cc863b'].map(
+      (name) => `pain.001.001.09__sebastenhauer__20260328_233355_${name}.xml`,
+    ),
+  },
+  {
     why: 'no control sum in the header',
     keys: 'controlSumNotSpecified',
     files: [
