@@ -58,3 +58,25 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and a.entity_status <> 'CREATION_PENDING' and a.deleted_at is null and c.active and a.mandate <> 'REFUSED'
   order by a.mandate = 'CONFIRMED' desc, coalesce(upper(left(p_bic, 8)) in (upper(left(b.bic, 8)), upper(left(a.mandate_sender_bic, 8))), false) desc limit 10
 $$;
+
+-- As before, with whether it is certain: a client writes its banks' clearing codes itself, and another code at the same BIC
+-- may be another branch or a pretext. What is only possible is shown to those who confirm.
+drop function accounts_elsewhere(text, text, text, text);
+create function accounts_elsewhere(p_iban text, p_other text, p_bic text, p_clearing text)
+returns table (business_id text, mandate text, is_certain boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select c.business_id, a.mandate, coalesce(s.is_certain, false)
+  from accounts a join clients c on c.client_id = a.client_id join banks b on b.client_id = a.client_id and b.id = a.bank_id
+    cross join lateral (select
+      is_same_number(a.iban, a.other, b.bic, b.clearing_code, p_iban, p_other, p_bic, p_clearing) as is_certain,
+      is_same_number(a.iban, a.other, b.bic, null, p_iban, p_other, p_bic, null) as is_possible) s
+  where a.client_id <> current_client() and a.deleted_at is null and a.mandate <> 'REFUSED'
+    -- each part as its index has it, else every account would be looked at
+    and (a.iban = any(array[p_iban, plain_number(p_other)])
+      or (a.other is not null and plain_number(a.other) = any(array[p_iban, substr(p_iban, 5), plain_number(p_other)]))
+      or (a.iban is not null and substr(a.iban, 5) = plain_number(p_other)))
+    and (s.is_certain or s.is_possible)
+  order by (a.mandate = 'CONFIRMED' and s.is_certain) desc, (a.mandate = 'CONFIRMED') desc, c.business_id limit 10
+$$;
+revoke execute on function accounts_elsewhere(text, text, text, text) from public;
+grant execute on function accounts_elsewhere(text, text, text, text) to portico_app;

@@ -60,8 +60,9 @@ alter table change_requests add constraint change_requests_kind check ((kind, ca
   ('order', 'ORDER'), ('duplicateImport', 'ORDER'), ('companySettings', 'SETTINGS')));
 
 -- As before, with the name of the account's owner.
-create or replace function provider_mandates(p_all boolean, p_id uuid, p_search text, p_limit integer)
-returns table (client_id uuid, account_id uuid, business_id text, client_name text)
+drop function provider_mandates(boolean, uuid, text, integer);
+create function provider_mandates(p_all boolean, p_id uuid, p_search text, p_limit integer)
+returns table (client_id uuid, object_id uuid, business_id text, client_name text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select a.client_id, a.id, c.business_id, c.name
   from accounts a join clients c on c.client_id = a.client_id join banks b on b.client_id = a.client_id and b.id = a.bank_id
@@ -74,3 +75,5 @@ language sql stable security definer set search_path = public, pg_temp as $$
       or strpos(plain_number(coalesce(a.iban, a.other)), plain_number(p_search)) > 0)
   order by a.id limit p_limit
 $$;
+revoke execute on function provider_mandates(boolean, uuid, text, integer) from public;
+grant execute on function provider_mandates(boolean, uuid, text, integer) to portico_app;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { governedEndpoints } from '../approvals/governed-endpoints.ts';
-import { CLEARING_SYSTEMS, electronicClearingCode } from '../bank-codes/clearing-code.ts';
+import { electronicClearingCode } from '../bank-codes/clearing-code.ts';
 import { uniqueId } from '../endpoint.ts';
 import { CLEARING_CODE_MAXIMUM_LENGTH } from '../limits.ts';
-import { addressParts, bic, country, ownName } from './fields.ts';
+import { addressParts, bic, clearingSystem, country, ownName } from './fields.ts';
 
-const clearingSystem = z.enum(CLEARING_SYSTEMS);
 const clearingCode = z.string().overwrite(electronicClearingCode).min(1).max(CLEARING_CODE_MAXIMUM_LENGTH);
 
 /**
@@ -48,4 +47,5 @@ export const bankEndpoints = governedEndpoints({
   },
   /** Clearing systems (ISO 20022) and countries (ISO 3166-1). */
   choices: { clearingSystems: z.array(clearingSystem), countries: z.array(country) },
+  addErrors: ['TOO_MANY_REQUESTS'],
 });

@@ -3,7 +3,7 @@ import { decisionShape, endpoint, instant, uniqueId } from '../endpoint.ts';
 import { COMMENT_MAXIMUM_LENGTH, TEXT_MAXIMUM_LENGTH } from '../limits.ts';
 import { SECOND_FACTORS } from '../session/model.ts';
 import { decisionProofAsked, provenDecision, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
-import { CONNECTED_BANKS_SHOWN_MAXIMUM, CONNECTIONS_MAXIMUM } from './model.ts';
+import { BANKS_SHOWN_MAXIMUM, CONNECTION_OUTCOMES, CONNECTIONS_MAXIMUM } from './model.ts';
 
 /** One of the provider's connections: how a bank is reached, and in which format it takes payments. */
 const connection = z.object({ uniqueId, name: z.string(), folder: z.string(), paymentFormat: z.string() });
@@ -13,13 +13,16 @@ const bank = z.object({
   client: z.object({ businessId: z.string(), name: z.string() }),
   name: z.string(),
   bic: z.string(),
+  /** Replaces the BIC in messages of accounts without one of their own. */
+  senderBic: z.string().nullable(),
   clearingCode: z.string().nullable(),
+  country: z.string(),
   /** How many accounts are kept there. */
   accountsCount: z.number().int(),
   /** By its id in `connections`; null as long as two people haven't chosen one. */
   connectionId: uniqueId.nullable(),
   /** The connection that waits for a second person, and who has named it. */
-  chosen: z
+  proposal: z
     .object({
       connectionId: uniqueId,
       by: z.array(
@@ -35,8 +38,8 @@ const bank = z.object({
     .nullable(),
   /** Sent back with a choice. The choice is refused if the bank has changed meanwhile. */
   version: z.number().int(),
-  /** Whether one may name a connection, and whether one may confirm the one that waits. */
-  actions: z.object({ choose: decisionShape, confirm: decisionShape }),
+  /** Naming a connection, confirming the one that waits, and taking that back. */
+  actions: z.object({ choose: decisionShape, confirm: decisionShape, takeBack: decisionShape }),
 });
 
 const PATH = 'portal/administration/bankConnections';
@@ -57,7 +60,7 @@ export const connectionsEndpoints = {
       search: z.string().trim().max(TEXT_MAXIMUM_LENGTH).optional(),
     }),
     reply: z.object({
-      content: z.array(bank).max(CONNECTED_BANKS_SHOWN_MAXIMUM),
+      content: z.array(bank).max(BANKS_SHOWN_MAXIMUM),
       isWhole: z.boolean(),
       connections: z.array(connection).max(CONNECTIONS_MAXIMUM),
     }),
@@ -76,12 +79,12 @@ export const connectionsEndpoints = {
     method: 'POST',
     path: `${PATH}/:uniqueId/choose`,
     summary:
-      'For the provider: names the connection by which a bank is reached. It is used once a second person has named the same.',
+      'For the provider: names the connection by which a bank is reached. It is used once a second person has named the same; naming that of today takes back what waits.',
     access: 'session',
     audience: 'provider',
     params: byBank,
     body: provenDecision({ ...choice, note: z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH) }),
-    reply: z.object({ isConnected: z.boolean() }),
+    reply: z.object({ outcome: z.enum(CONNECTION_OUTCOMES) }),
     errors: [...choosing, ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS'],
   }),
   askForBankConnection: endpoint({

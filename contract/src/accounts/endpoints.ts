@@ -3,7 +3,7 @@ import { governedEndpoints } from '../approvals/governed-endpoints.ts';
 import { currency, uniqueId } from '../endpoint.ts';
 import { accountId } from '../id-shapes.ts';
 import { ACCOUNT_NUMBER_MAXIMUM_LENGTH, GROUP_ACCOUNTS_MAXIMUM } from '../limits.ts';
-import { bic, country, electronic, ownName } from './fields.ts';
+import { bic, clearingSystem, country, electronic, ownName } from './fields.ts';
 import { MANDATES } from './model.ts';
 
 /** An account group as submitted (spec B3). It needs at least one account. */
@@ -94,7 +94,15 @@ export const accountEndpoints = governedEndpoints({
   },
   /** Banks, owners, currencies (ISO 4217) and countries (ISO 3166-1). */
   choices: {
-    banks: z.array(z.object({ ...accountBank.shape, country })),
+    banks: z.array(
+      z.object({
+        ...accountBank.shape,
+        country,
+        clearingSystem: clearingSystem.nullable(),
+        clearingCode: z.string().nullable(),
+        senderBic: z.string().nullable(),
+      }),
+    ),
     owners: z.array(z.object({ uniqueId, name: z.string() })),
     currencies: z.array(currency),
     countries: z.array(country),

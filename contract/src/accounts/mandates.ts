@@ -20,13 +20,20 @@ const mandate = z.object({
   senderBicConfirmed: z.string().nullable(),
   /** The owner or the sender BIC differs from what was confirmed. */
   isChanged: z.boolean(),
-  bank: z.object({ name: z.string(), bic: z.string() }),
+  bank: z.object({ name: z.string(), bic: z.string(), clearingCode: z.string().nullable() }),
   /** The IBAN, else the other number. */
   number: z.string(),
   currency,
   mandate: z.enum(MANDATES),
   /** Other clients with the same account, by business id. */
-  elsewhere: z.array(z.object({ businessId: z.string(), isConfirmed: z.boolean() })),
+  elsewhere: z.array(
+    z.object({
+      businessId: z.string(),
+      isConfirmed: z.boolean(),
+      /** Else its bank has another clearing code at the same BIC, which may be another branch. */
+      isCertain: z.boolean(),
+    }),
+  ),
   /** The provider's staff member who entered the account from the bank's paper; one other person must confirm it. */
   enteredByName: z.string().nullable(),
   /** How many of the provider's people confirm it as it is now. Two are needed. */
@@ -42,13 +49,13 @@ const mandate = z.object({
       counts: z.boolean(),
     }),
   ),
-  /** Sent back with a decision. The decision is refused if the account has changed meanwhile. */
-  version: z.number().int(),
+  /** Sent back with a decision. The decision is refused if the account, its bank or its owner has changed meanwhile. */
+  version: z.string(),
   actions: z.object({ confirm: decisionShape, refuse: decisionShape }),
 });
 
 const PATH = 'portal/administration/mandates';
-const decided = { decision: z.enum(MANDATE_DECISIONS), version: z.number().int() };
+const decided = { decision: z.enum(MANDATE_DECISIONS), version: z.string().max(TEXT_MAXIMUM_LENGTH) };
 const deciding = ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE', 'CONTENT_CHANGED'] as const;
 
 export const mandatesEndpoints = {

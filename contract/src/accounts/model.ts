@@ -9,8 +9,15 @@ export type MandateDecision = (typeof MANDATE_DECISIONS)[number];
 /** The most that the provider's page shows at once. */
 export const MANDATES_SHOWN_MAXIMUM = 200;
 
+/**
+ * What came of naming a connection for a bank: it waits for a second person, it is used from now on, or what waited is
+ * taken back.
+ */
+export const CONNECTION_OUTCOMES = ['PROPOSED', 'CONNECTED', 'TAKEN_BACK'] as const;
+export type ConnectionOutcome = (typeof CONNECTION_OUTCOMES)[number];
+
 /** The most banks that the provider's page of connections shows at once, and the most connections to choose from. */
-export const CONNECTED_BANKS_SHOWN_MAXIMUM = 200;
+export const BANKS_SHOWN_MAXIMUM = 200;
 export const CONNECTIONS_MAXIMUM = 1_000;
 
 /** Whose number identifies an organisation, where that is said (ISO 20022 ExternalOrganisationIdentification1Code). */

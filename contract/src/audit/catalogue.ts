@@ -163,6 +163,7 @@ export const AUDIT_ACTIONS = {
   mandateRefused: declare('MASTER_DATA', 'ACCOUNT', DECIDED_MANDATE, 'mandate refused'),
   bankConnectionChosen: declare('MASTER_DATA', 'BANK', CHOSEN_CONNECTION),
   bankConnectionConfirmed: declare('MASTER_DATA', 'BANK', CHOSEN_CONNECTION),
+  bankConnectionTakenBack: declare('MASTER_DATA', 'BANK', CHOSEN_CONNECTION),
 } as const satisfies Record<string, Declared<string>>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export type AuditParameters<Action extends AuditAction> = Record<

@@ -1,3 +1,5 @@
+import { remainder97 } from './remainder-97.ts';
+
 /**
  * By country: how a national account number is built, and where in it the bank's code is, with the branch where the
  * national clearing uses both (ISO 13616 registry, plus territories that use their country's layout). `n` are digits, `a`
@@ -32,20 +34,16 @@ const CLASSES = { n: '[0-9]', a: '[A-Z]', c: '[A-Z0-9]' } as const;
 /** Country and check digits. */
 const BBAN_FROM = 4;
 
-const structures = new Map<string, Structure | null>();
-
-function structureOf(country: string): Structure | null {
-  const known = structures.get(country);
-  if (known !== undefined) return known;
-  const written = STRUCTURES[country];
-  const structure = written === undefined ? null : readStructure(written);
-  structures.set(country, structure);
-  return structure;
-}
+const structures: ReadonlyMap<string, Structure> = new Map(
+  Object.entries(STRUCTURES).map(([country, written]) => [country, readStructure(written)]),
+);
 
 function readStructure(written: string): Structure {
   const [spec, bank] = written.split(' ');
-  const parts = [...spec!.matchAll(/(\d+)([nac])/g)].map(([, count, kind]) => ({ count: Number(count), kind: kind! }));
+  const parts = [...spec!.matchAll(/(\d{1,2})([nac])/g)].map(([, count, kind]) => ({
+    count: Number(count),
+    kind: kind!,
+  }));
   const form = parts.map(({ count, kind }) => `${CLASSES[kind as keyof typeof CLASSES]}{${count}}`).join('');
   const [from, to] = (bank ?? '').split('-').map((place) => BBAN_FROM + Number(place));
   return {
@@ -60,17 +58,18 @@ export type IbanFault =
 
 /** The number of characters of this country's IBANs; null if the country has none. */
 export function ibanLength(country: string): number | null {
-  return structureOf(country)?.length ?? null;
+  return structures.get(country)?.length ?? null;
 }
 
 /** What is wrong with an IBAN in electronic form (no blanks, upper case); null if it is valid. */
 export function ibanFault(text: string): IbanFault | null {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(text)) return 'ibanMalformed';
-  const structure = structureOf(text.slice(0, 2));
-  if (structure === null) return 'ibanCountryUnknown';
+  const structure = structures.get(text.slice(0, 2));
+  if (!structure) return 'ibanCountryUnknown';
   if (text.length !== structure.length) return 'ibanLengthWrong';
   if (!structure.form.test(text)) return 'ibanStructureWrong';
-  return remainder97(text) === 1 ? null : 'ibanCheckDigitsWrong';
+  // The first four characters are read last.
+  return remainder97(text.slice(BBAN_FROM) + text.slice(0, BBAN_FROM)) === 1 ? null : 'ibanCheckDigitsWrong';
 }
 
 /**
@@ -78,21 +77,11 @@ export function ibanFault(text: string): IbanFault | null {
  * the registry gives none.
  */
 export function ibanBankPart(iban: string): string | null {
-  const part = structureOf(iban.slice(0, 2))?.bankPart;
+  const part = structures.get(iban.slice(0, 2))?.bankPart;
   return part ? iban.slice(...part) : null;
 }
 
 /** Whether the text is an IBAN: country, length, structure and check digits (ISO 13616, ISO 7064 MOD 97-10). */
 export function isIban(text: string): boolean {
   return ibanFault(text) === null;
-}
-
-/** ISO 7064 over the number formed by moving the first four characters to the end and reading letters as 10 to 35. */
-function remainder97(iban: string): number {
-  let remainder = 0;
-  for (let index = 0; index < iban.length; index += 1) {
-    const code = iban.charCodeAt((index + 4) % iban.length);
-    remainder = code < 58 ? (remainder * 10 + code - 48) % 97 : (remainder * 100 + code - 55) % 97;
-  }
-  return remainder;
 }

@@ -62,7 +62,7 @@ async function identityProblems(tx: Transaction, content: AccountContent): Promi
   return problems.filter((one) => one !== null);
 }
 
-/** One that is being deleted stays where it is named already. */
+/** An owner that stays is not asked about. */
 async function ownerProblem(
   tx: Transaction,
   { ownerId }: AccountContent,
@@ -107,13 +107,16 @@ async function numberTaken(tx: Transaction, content: AccountContent, id: string)
 
 const TAKEN = {
   iban: `select 1 from accounts where client_id = current_client() and deleted_at is null and id <> $1 and currency = $2 and iban = $3 limit 1`,
-  /** By its letters and digits, as statements write it. */
-  other: `select 1 from accounts where client_id = current_client() and deleted_at is null and id <> $1 and currency = $2 and bank_id = $4
-    and plain_number(other) = plain_number($3) limit 1`,
+  /** By its letters and digits, as statements write it, also at the same bank under another name. */
+  other: `select 1 from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
+      join banks n on n.client_id = a.client_id and n.id = $4
+    where a.client_id = current_client() and a.deleted_at is null and a.id <> $1 and a.currency = $2
+      and plain_number(a.other) = plain_number($3)
+      and (b.id = n.id or is_same_bank(b.bic, b.clearing_code, n.bic, n.clearing_code)) limit 1`,
   elsewhere: `select c.client_id as "clientId", c.business_id as client, e.business_id as other from clients c
       join banks b on b.client_id = c.client_id and b.id = $3
       cross join lateral accounts_elsewhere($1, $2, b.bic, b.clearing_code) e
-    where c.client_id = current_client() and e.mandate = 'CONFIRMED' limit 1`,
+    where c.client_id = current_client() and e.mandate = 'CONFIRMED' and e.is_certain limit 1`,
 };
 
 /**

@@ -99,7 +99,8 @@ export async function administeredAccountChoices({ tx, subject }: Context<Choice
   const rights = await permitAccountAdministration(tx, subject);
   return {
     banks: await tx.rows<Bank>(
-      `select id as "uniqueId", name, bic, country from banks
+      `select id as "uniqueId", name, bic, country, clearing_system as "clearingSystem", clearing_code as "clearingCode", sender_bic as "senderBic"
+       from banks
        where client_id = current_client() and deleted_at is null and entity_status <> 'CREATION_PENDING'
        order by name collate portal_order, id limit ${BANKS_AT_MOST}`,
     ),

@@ -51,7 +51,7 @@ const AS_CLIENT: Partial<Record<Area, Level>> = {
   PAYMENT_VIEW_UPLOADED: 'GRANT',
   VIEW_DELETED_ORDER: 'GRANT',
   SIGN_OFF_RULES: 'VIEW_ONLY',
-  // What accounts name: who adds an account for a client adds its bank and owner.
+  // Accounts name them: people who add an account also add its bank and owner.
   BANKS: 'EDIT',
   OWNERS: 'EDIT',
   CLIENT_TEMPLATES: 'VIEW_ONLY',

@@ -108,7 +108,7 @@ async function areAccountsOurs(tx: Transaction, order: OrderFacts): Promise<bool
   const taken = await tx.row(
     `select 1 from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
        cross join lateral accounts_elsewhere(a.iban, a.other, b.bic, b.clearing_code) e
-      where a.client_id = current_client() and a.id = any($1) and e.mandate = 'CONFIRMED' limit 1`,
+      where a.client_id = current_client() and a.id = any($1) and e.mandate = 'CONFIRMED' and e.is_certain limit 1`,
     [[...order.accounts, ...charged].map((account) => account!.accountId)],
   );
   return taken === null;

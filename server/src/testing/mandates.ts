@@ -22,7 +22,7 @@ export async function decideMandate(
   who: Person,
   accountId: AccountId,
   decision: 'CONFIRM' | 'REFUSE' = 'CONFIRM',
-  version?: number,
+  version?: string,
 ): Promise<Answer<Refusal>> {
   const asked = { decision, version: version ?? (await mandateFor(who, accountId))!.version };
   const path = `${MANDATES}/${accountId}`;

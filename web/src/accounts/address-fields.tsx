@@ -7,10 +7,15 @@ import { countryOptions } from './countries.tsx';
 import type { AddressDraft } from './address-draft.ts';
 import css from './address.module.css';
 
-type AddressProps = { form: FieldForm<AddressDraft>; countries: readonly string[] };
+type AddressProps = {
+  form: FieldForm<AddressDraft>;
+  countries: readonly string[];
+  /** Where an address isn't needed at all. */
+  isOptional?: boolean;
+};
 
 /** The fields of a structured address. */
-export function AddressFields({ form, countries }: AddressProps) {
+export function AddressFields({ form, countries, isOptional = false }: AddressProps) {
   const t = useText();
   const { language } = useLanguage();
   const line = (field: keyof typeof ADDRESS_LENGTHS) => (
@@ -29,7 +34,7 @@ export function AddressFields({ form, countries }: AddressProps) {
       <ChoiceField
         form={form}
         field="country"
-        label={t('accounts.address.country')}
+        label={t(isOptional ? 'accounts.owner.country' : 'accounts.address.country')}
         none={t('accounts.address.country.choose')}
         options={countryOptions(countries, language)}
       />

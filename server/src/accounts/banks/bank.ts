@@ -8,14 +8,14 @@ import { bankProblems } from './bank-problems.ts';
 
 /**
  * The client's banks as master data under the two-person rule (spec D13). Which connection leads to a bank is the
- * provider's choice (`connection/`), and no content of it.
+ * provider's choice (`connections/`), and no content of it.
  */
 export const bank: GovernedEntity<BankContent> = {
   ...governedKind('bank'),
   auditType: 'BANK',
   nameOf: ({ name }) => name,
   find,
-  problems: async (tx, content, id) => bankProblems(tx, content, id, await find(tx, id, false)),
+  problems: async (tx, content, id, at) => bankProblems(tx, content, id, await find(tx, id, false), at),
   deletionProblem,
   async add(tx, id, content, status) {
     await tx.write(

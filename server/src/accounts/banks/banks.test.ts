@@ -2,17 +2,19 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { BankContent } from '@portico/contract/accounts/banks';
 import { ACCOUNTS, makeAdministered, type Administered } from '../../testing/administered-accounts.ts';
 import { decideRead, holdApproved } from '../../testing/decisions.ts';
-import { mandateFor } from '../../testing/mandates.ts';
+import { confirmMandate, mandateFor } from '../../testing/mandates.ts';
 import { BANK } from '../../testing/master-data.ts';
-import { signedIn } from '../../testing/orders.ts';
+import { signedIn, type Person } from '../../testing/orders.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
 
 const BANKS = 'portal/administration/banks';
 
 let portal: TestPortal;
+let operator: Person;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'));
+  operator = await signedIn(portal, (await makeProvider(portal)).admin);
 });
 afterAll(() => portal.stop());
 
@@ -112,7 +114,6 @@ it('gives its accounts a sender BIC, which the provider confirms with the owner'
     await who.add({ bankId }),
     await who.add({ bankId, iban: null, other: '4711', shortName: 'Own', senderBic: 'TESTDEFFXXX' }),
   ];
-  const operator = await signedIn(portal, (await makeProvider(portal)).admin);
   expect((await mandateFor(operator, inherits))?.senderBic).toBe('TESTCHBBXXX');
   expect((await mandateFor(operator, has))?.senderBic).toBe('TESTDEFFXXX');
 });
@@ -146,4 +147,46 @@ it('is seen by those with the right to banks, and changed by those who edit them
   ]);
   expect((await reader.call('POST', BANKS, { content: BANK })).status).toBe(403);
   expect((await administrator.call('GET', BANKS)).status).toBe(403);
+});
+
+it('with codes from before today’s rules can still be changed otherwise', async () => {
+  const who = await makeAdministered(portal);
+  await portal.owner.inNoClient((tx) =>
+    tx.write(`update banks set clearing_system = 'DEBLZ', clearing_code = '1234' where id = $1`, [who.bankId]),
+  );
+  expect(await put(who, who.bankId, { town: 'Bern' })).toMatchObject({ outcome: 'DONE' });
+});
+
+it('can’t have its account twice under another name', async () => {
+  const who = await makeAdministered(portal);
+  const [one, twin] = [await add(who, { name: 'One' }), await add(who, { name: 'Twin' })];
+  const number = { iban: null, other: '4711-0815' };
+  await who.add({ ...number, bankId: one });
+  const again = who.content({ ...number, bankId: twin, shortName: 'Again' });
+  const { body } = await who.admin1.call<Body>('POST', ACCOUNTS, { content: again });
+  expect(fieldsOf(body)).toEqual(['content.other']);
+});
+
+it('hides nobody else’s account behind another clearing code: those who confirm see it', async () => {
+  const [who, victim] = [await makeAdministered(portal), await makeAdministered(portal)];
+  const number = { iban: null, other: `88-${who.client.businessId.slice(1, 7)}` };
+  const theirs = await victim.add({ ...number, bankId: await add(victim) });
+  await confirmMandate(portal.owner, theirs);
+  const same = who.content({ ...number, bankId: await add(who, { name: 'Same' }) });
+  expect((await who.admin1.call<Body>('POST', ACCOUNTS, { content: same })).body.fields).toMatchObject([
+    { message: 'This account can’t be added here. Ask the provider.' },
+  ]);
+  const id = await who.add({ ...number, bankId: await add(who, { name: 'Branch', clearingCode: '99981' }) });
+  expect(await mandateFor(operator, id)).toMatchObject({
+    bank: { clearingCode: '99981' },
+    elsewhere: [{ businessId: victim.client.businessId, isConfirmed: true, isCertain: false }],
+  });
+});
+
+it('is added so many times an hour and no more', async () => {
+  const who = await makeAdministered(portal);
+  const statuses = new Set<number>();
+  for (let number = 0; number <= 50; number += 1)
+    statuses.add((await who.admin1.call('POST', BANKS, { content: { ...BANK, name: `Bank ${number}` } })).status);
+  expect([...statuses]).toEqual([200, 429]);
 });

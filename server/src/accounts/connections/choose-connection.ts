@@ -1,4 +1,5 @@
 import type { connectionsEndpoints } from '@portico/contract/accounts/connections';
+import type { ConnectionOutcome } from '@portico/contract/accounts/model';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { shownText } from '@portico/contract/shown-text';
 import { shownName } from '@portico/contract/users/names';
@@ -11,13 +12,14 @@ import type { Context } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { text } from '../../platform/texts.ts';
 import { askToConfirm, takeConfirmation, type Deciding } from '../../session/public.ts';
-import { decideConnection, isChosen, loadBanksToConnect, type BankToConnect, type Choice } from './connection.ts';
-import { findBankPlaces, loadConnections, withWhoCounts, type Connection, type Place } from './list-connections.ts';
+import type { Place } from '../across-clients.ts';
+import { decideConnection, isAgreed, loadClientBanks, proposalOf, type Choice, type ClientBank } from './connection.ts';
+import { findBankPlaces, loadConnections, withWhoCounts, type Connection } from './list-connections.ts';
 
 type Ask = (typeof connectionsEndpoints)['askForBankConnection'];
 type Choose = (typeof connectionsEndpoints)['chooseBankConnection'];
 type Asked = Pick<Request<Choose>['body'], 'connectionId' | 'version'>;
-type Chosen = { bank: BankToConnect; connection: Connection; place: Place };
+type Chosen = { bank: ClientBank; connection: Connection; place: Place };
 
 /** Asks for the second factor that the choice takes, if it could be made now. */
 export async function askForBankConnection(context: Context<Ask>, { params, body }: Request<Ask>): Promise<Reply<Ask>> {
@@ -35,38 +37,60 @@ export async function chooseBankConnection(
   context: Context<Choose>,
   { params, body }: Request<Choose>,
 ): Promise<Reply<Choose>> {
-  const { tx, clock, subject } = context;
-  const { chosen, isConnected } = await withBank(context, params.uniqueId, body, async (chosen) => {
+  const { clock, subject } = context;
+  return withBank(context, params.uniqueId, body, async (chosen) => {
     const { bank, connection } = chosen;
     const { note } = body;
     const factor = await takeConfirmation(context, deciding(context, chosen), body);
-    const who = { userId: subject.userId, userName: shownName(subject) };
     const made: Choice = {
       connectionId: connection.uniqueId,
-      bic: bank.bic,
+      bankVersion: bank.version,
+      userId: subject.userId,
+      userName: shownName(subject),
       note,
-      ...who,
       at: clock.now(),
       counts: true,
     };
-    await tx.write(
-      `insert into bank_connection_choices (client_id, bank_id, id, connection_id, bic, user_id, user_name, note, at)
-       values (current_client(), $1, $2, $3, $4, $5, $6, $7, $8)`,
-      [bank.bankId, newId(), made.connectionId, made.bic, made.userId, made.userName, note, made.at],
-    );
-    const isConnected = isChosen({ ...bank, choices: [...bank.choices, made] });
-    const action = isConnected ? 'bankConnectionConfirmed' : 'bankConnectionChosen';
+    const outcome = outcomeOf({ ...bank, choices: [...bank.choices, made] });
+    // Before the audit log: it changes the client's row, which is locked first.
+    await keep(context, chosen, made, outcome);
     const parameters = { connection: connection.name, note, factor, provider: subject.businessId };
-    await audit(context, action, { id: bank.bankId, name: bank.name }, parameters);
-    return { chosen, isConnected };
+    await audit(context, RECORDED_AS[outcome], { id: bank.bankId, name: bank.name }, parameters);
+    return { outcome };
   });
-  if (isConnected)
-    await tx.rows('select connect_bank($1, $2, $3)', [
-      chosen.place.client_id,
-      chosen.bank.bankId,
-      chosen.connection.uniqueId,
-    ]);
-  return { isConnected };
+}
+
+const RECORDED_AS = {
+  PROPOSED: 'bankConnectionChosen',
+  CONNECTED: 'bankConnectionConfirmed',
+  TAKEN_BACK: 'bankConnectionTakenBack',
+} as const;
+
+function outcomeOf(bank: ClientBank): ConnectionOutcome {
+  if (isAgreed(bank)) return 'CONNECTED';
+  return proposalOf(bank) ? 'PROPOSED' : 'TAKEN_BACK';
+}
+
+/** In the provider's transaction, where alone it can be written. */
+async function keep(
+  { tx, subject }: Context<Choose>,
+  { bank, place }: Chosen,
+  { connectionId, userId, userName, note, at }: Choice,
+  outcome: ConnectionOutcome,
+): Promise<void> {
+  await asClient(tx, subject.clientId, place.client_id, () =>
+    tx.rows('select choose_bank_connection($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+      place.client_id,
+      bank.bankId,
+      newId(),
+      connectionId,
+      userId,
+      userName,
+      note,
+      at,
+      outcome === 'CONNECTED',
+    ]),
+  );
 }
 
 /** Runs on a locked bank for which the caller may name this connection now, in its client's transaction. */
@@ -77,12 +101,12 @@ async function withBank<Result>(
   work: (chosen: Chosen) => Promise<Result>,
 ): Promise<Result> {
   const { tx, subject } = context;
-  const rights = await permitArea(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
+  const rights = await permitArea(tx, subject, 'BANK_OPERATIONS', 'APPROVE');
   const [place] = await findBankPlaces(tx, { id, most: 1 });
   if (!place) throw new PortalError('NOT_FOUND');
   const connection = (await loadConnections(tx)).find(({ uniqueId }) => uniqueId === connectionId);
   return asClient(tx, place.client_id, subject.clientId, async () => {
-    const [bank] = await withWhoCounts(tx, await loadBanksToConnect(tx, [id], 'lock'));
+    const [bank] = await withWhoCounts(tx, await loadClientBanks(tx, [id], 'lock'));
     if (!bank) throw new PortalError('NOT_FOUND');
     if (bank.version !== version) throw new PortalError('CONTENT_CHANGED');
     const linked = await linkedPeople(

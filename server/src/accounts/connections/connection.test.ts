@@ -1,40 +1,42 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { trustedId, type UserId } from '@portico/contract/ids';
-import { isChosen, waitingChoice, type BankToConnect, type Choice } from './connection.ts';
+import { isAgreed, proposalOf, type Choice, type ClientBank } from './connection.ts';
 
-const BANK: BankToConnect = {
+const BANK: ClientBank = {
   bankId: 'bank',
   name: 'Bank',
   bic: 'TESTCHZZXXX',
+  senderBic: null,
   clearingCode: null,
+  country: 'CH',
   accountsCount: 0,
   connectionId: null,
   unfinished: 0,
-  version: 1,
+  version: 2,
   choices: [],
 };
 
 const choice = fc.record({
   connectionId: fc.constantFrom('north', 'south'),
-  bic: fc.constantFrom('TESTCHZZXXX', 'TESTCHZZXXX', 'TESTDEFFXXX'),
+  bankVersion: fc.constantFrom(2, 2, 1),
   userId: fc.constantFrom('ada', 'bea', 'cleo').map((id) => trustedId<UserId>(id)),
   counts: fc.boolean(),
 });
 
-/** Told from the last choice backwards: who has named the same for the same BIC. */
-function oracle({ bic, connectionId, choices }: BankToConnect): { connectionId: string; people: Set<UserId> } | null {
+/** Told from the last choice backwards: who has named the same for the bank as it is. */
+function oracle({ version, connectionId, choices }: ClientBank): { connectionId: string; people: Set<UserId> } | null {
   const last = choices.at(-1);
-  if (!last || last.bic !== bic || last.connectionId === connectionId) return null;
+  if (!last || last.bankVersion !== version || last.connectionId === connectionId) return null;
   const people = new Set<UserId>();
   for (const one of [...choices].reverse()) {
-    if (one.bic !== bic || one.connectionId !== last.connectionId) break;
+    if (one.bankVersion !== version || one.connectionId !== last.connectionId) break;
     if (one.counts) people.add(one.userId);
   }
   return { connectionId: last.connectionId, people };
 }
 
-it('a connection is chosen when two who count have named it for this BIC, one after the other', () => {
+it('a connection is agreed when two who count have named it for this bank, one after the other', () => {
   const property = fc.property(
     fc.array(choice, { maxLength: 8 }),
     fc.constantFrom(null, 'north', 'south'),
@@ -43,8 +45,8 @@ it('a connection is chosen when two who count have named it for this BIC, one af
       const choices: Choice[] = named.map((one) => ({ ...one, userName: one.userId, note: 'x', at }));
       const bank = { ...BANK, connectionId, choices };
       const expected = oracle(bank);
-      expect(waitingChoice(bank)?.connectionId ?? null).toBe(expected?.connectionId ?? null);
-      expect(isChosen(bank)).toBe(expected !== null && expected.people.size >= 2);
+      expect(proposalOf(bank)?.connectionId ?? null).toBe(expected?.connectionId ?? null);
+      expect(isAgreed(bank)).toBe(expected !== null && expected.people.size >= 2);
     },
   );
   fc.assert(property, { numRuns: 2_000 });

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { ApiAnswer } from '@portico/contract/api';
 import { makeAdministered, type Administered } from '../../testing/administered-accounts.ts';
 import { makeIban } from '../../testing/clients.ts';
+import { auditChange } from '../../platform/audit.ts';
+import { newId } from '../../platform/ids.ts';
 import { bankFor, chooseConnection, makeConnection } from '../../testing/connections.ts';
 import { decideMandate, mandateFor } from '../../testing/mandates.ts';
 import { BANK } from '../../testing/master-data.ts';
@@ -18,6 +20,7 @@ const CONNECTIONS = 'portal/administration/bankConnections';
 type Body = any;
 
 let portal: TestPortal;
+let provider: Awaited<ReturnType<typeof makeProvider>>;
 /** Two of the provider's people who may choose, and one who only reads. */
 let first: Person;
 let second: Person;
@@ -27,7 +30,7 @@ let made = 0;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
-  const provider = await makeProvider(portal);
+  provider = await makeProvider(portal);
   [first, second] = [await signedIn(portal, provider.admin), await signedIn(portal, provider.compliance1)];
   reader = await signedIn(portal, provider.readonly);
   [north, south] = [await makeConnection(portal, 'North'), await makeConnection(portal, 'South')];
@@ -58,19 +61,19 @@ const renew = async (change: object) => {
 };
 
 it('is used once two people have named the same, and is in the client’s log', async () => {
-  expect(await bankFor(first, bankId, false)).toMatchObject({ connectionId: null, chosen: null, accountsCount: 0 });
-  expect((await choose(first, north)).body).toEqual({ isConnected: false });
+  expect(await bankFor(first, bankId, false)).toMatchObject({ connectionId: null, proposal: null, accountsCount: 0 });
+  expect((await choose(first, north)).body).toEqual({ outcome: 'PROPOSED' });
   expect(await bankFor(second, bankId, false)).toMatchObject({
     connectionId: null,
-    chosen: { connectionId: north, by: [{ note: 'Agreed with the bank', counts: true }] },
+    proposal: { connectionId: north, by: [{ note: 'Agreed with the bank', counts: true }] },
     actions: { confirm: { allowed: true } },
   });
   expect(keysOf(await choose(first, north))).toEqual(['secondPersonNeeded']);
   expect(await isConnected()).toBe(false);
-  expect((await choose(second, north)).body).toEqual({ isConnected: true });
+  expect((await choose(second, north)).body).toEqual({ outcome: 'CONNECTED' });
   expect(await isConnected()).toBe(true);
   expect(await bankFor(first, bankId, false)).toBeUndefined();
-  expect(await bankFor(first, bankId)).toMatchObject({ connectionId: north, chosen: null });
+  expect(await bankFor(first, bankId)).toMatchObject({ connectionId: north, proposal: null });
   const log = await portal.owner.inNoClient((tx) =>
     tx.rows<{ action: string }>(
       `select record::jsonb ->> 'action' as action from audit_log where client_id = $1 and entity_id = $2 order by sequence`,
@@ -84,9 +87,9 @@ it('takes two who name the same: another choice begins again', async () => {
   await choose(first, north);
   await choose(second, south);
   expect(await isConnected()).toBe(false);
-  expect(await bankFor(first, bankId)).toMatchObject({ chosen: { connectionId: south, by: [{ counts: true }] } });
-  expect((await choose(first, north)).body).toEqual({ isConnected: false });
-  expect((await choose(second, north)).body).toEqual({ isConnected: true });
+  expect(await bankFor(first, bankId)).toMatchObject({ proposal: { connectionId: south, by: [{ counts: true }] } });
+  expect((await choose(first, north)).body).toEqual({ outcome: 'PROPOSED' });
+  expect((await choose(second, north)).body).toEqual({ outcome: 'CONNECTED' });
 });
 
 it('is changed by two, and taken back by naming that of today', async () => {
@@ -94,21 +97,21 @@ it('is changed by two, and taken back by naming that of today', async () => {
   await choose(second, north);
   expect(keysOf(await choose(first, north))).toEqual(['connectionSettled']);
   await choose(first, south);
-  expect(await bankFor(first, bankId, false)).toMatchObject({ connectionId: north, chosen: { connectionId: south } });
-  expect((await choose(second, north)).body).toEqual({ isConnected: false });
+  expect(await bankFor(first, bankId, false)).toMatchObject({ connectionId: north, proposal: { connectionId: south } });
+  expect((await choose(second, north)).body).toEqual({ outcome: 'TAKEN_BACK' });
   expect(await bankFor(first, bankId, false)).toBeUndefined();
   await choose(first, south);
   await choose(second, south);
-  expect(await bankFor(first, bankId)).toMatchObject({ connectionId: south, chosen: null });
+  expect(await bankFor(first, bankId)).toMatchObject({ connectionId: south, proposal: null });
 });
 
-it('begins again if the client has given the bank another BIC meanwhile, which it can’t once it is connected', async () => {
+it('begins again if the client has changed the bank meanwhile, which can’t have other codes once it is connected', async () => {
   const { version } = (await bankFor(first, bankId))!;
   await choose(first, north);
   expect(await renew({ bic: 'TESTCHBBXXX' })).toMatchObject({ outcome: 'DONE' });
   expect((await chooseConnection(portal, second, bankId, north, version)).body.key).toBe('CONTENT_CHANGED');
-  expect((await choose(second, north)).body).toEqual({ isConnected: false });
-  expect((await choose(first, north)).body).toEqual({ isConnected: true });
+  expect((await choose(second, north)).body).toEqual({ outcome: 'PROPOSED' });
+  expect((await choose(first, north)).body).toEqual({ outcome: 'CONNECTED' });
   expect((await renew({ bic: 'TESTCHZZXXX' })).fields).toMatchObject([{ field: 'content.bic' }]);
   expect(await renew({ town: 'Bern' })).toMatchObject({ outcome: 'DONE' });
 });
@@ -151,19 +154,71 @@ describe('nobody else chooses it', () => {
     expect((await chooseConnection(portal, first, north, north, 1)).status).toBe(404);
   });
 
-  it('nor the web server’s role by itself, in whatever client', async () => {
+  it('nor the web server’s role in a client’s transaction, nor in the provider’s without a second person', async () => {
     const web = await portal.openAs('portico_web', 1);
-    const run = (clientId: typeof who.client.id, sql: string) =>
-      web.inClient(clientId, (tx) => tx.rows(sql, [who.client.id, bankId, north]));
-    const { provider } = (await portal.owner.inNoClient((tx) =>
-      tx.row<{ provider: typeof who.client.id }>('select provider_client() as provider'),
+    const { here: provider } = (await portal.owner.inNoClient((tx) =>
+      tx.row<{ here: typeof who.client.id }>('select provider_client() as here'),
     ))!;
-    await expect(run(who.client.id, 'select connect_bank($1, $2, $3)')).rejects.toThrow(/Only the provider/);
-    await choose(first, north);
-    expect(await run(provider, 'select connect_bank($1, $2, $3) as done')).toEqual([{ done: false }]);
+    const [ada, bea] = [first.user.id, second.user.id];
+    const CHOOSES = `select choose_bank_connection($1, $2, $3, $4, $5, 'x', 'x', now(), $6)`;
+    const run = (clientId: typeof provider, connection: string, user: string, agreed: boolean) =>
+      web.inClient(clientId, (tx) => tx.rows(CHOOSES, [who.client.id, bankId, newId(), connection, user, agreed]));
+    await expect(run(who.client.id, north, ada, false)).rejects.toThrow(/Only the provider/);
+    await expect(run(provider, north, newId(), false)).rejects.toThrow(/or nobody/);
+    const alone = /Nobody else has named/;
+    await expect(run(provider, north, ada, true)).rejects.toThrow(alone);
+    await run(provider, north, ada, false);
+    await run(provider, north, ada, false);
+    await expect(run(provider, north, ada, true)).rejects.toThrow(alone);
+    await run(provider, south, bea, false);
+    await expect(run(provider, north, bea, true)).rejects.toThrow(alone);
+    await run(provider, north, ada, false);
+    await renew({ town: 'Bern' });
+    await expect(run(provider, north, bea, true)).rejects.toThrow(alone);
+    for (const sql of [
+      'update bank_connection_choices set note = note',
+      'update banks set connection_id = connection_id',
+    ])
+      await expect(web.inClient(who.client.id, (tx) => tx.rows(sql))).rejects.toThrow(/permission denied/);
+    await run(provider, north, ada, false);
+    await run(provider, north, bea, true);
+    expect(await isConnected()).toBe(true);
+    // What has brought a connection into force is spent: whatever comes later takes two again.
+    await portal.owner.inNoClient((tx) =>
+      tx.write('update banks set connection_id = $2 where id = $1', [bankId, south]),
+    );
+    expect(await bankFor(first, bankId)).toMatchObject({ connectionId: south, proposal: null });
+    await expect(run(provider, north, bea, true)).rejects.toThrow(alone);
     await web.close();
-    expect(await isConnected()).toBe(false);
   });
+});
+
+it('is no choice by somebody who may no longer decide', async () => {
+  const gone = await signedIn(portal, provider.compliance2);
+  await choose(gone, north);
+  const bars = (active: boolean) =>
+    portal.owner.inNoClient((tx) => tx.write('update users set active = $2 where id = $1', [gone.user.id, active]));
+  await bars(false);
+  expect(await bankFor(first, bankId)).toMatchObject({ proposal: { by: [{ counts: false }] } });
+  expect((await choose(first, north)).body).toEqual({ outcome: 'PROPOSED' });
+  expect(await isConnected()).toBe(false);
+  await bars(true);
+});
+
+it('is no second choice by somebody whom the first person has set up', async () => {
+  const made = await signedIn(portal, provider.compliance2);
+  await portal.owner.inClient(provider.clientId, (tx) =>
+    auditChange(
+      { tx, clock: portal.clock, subject: { userId: first.user.id, userName: first.user.username, address: '' } },
+      { auditType: 'USER' },
+      { step: 'applied', action: 'UPDATE' },
+      { id: made.user.id, name: made.user.username },
+      {},
+    ),
+  );
+  await choose(first, north);
+  expect(keysOf(await choose(made, north))).toEqual(['madeByOtherDecider']);
+  expect((await choose(second, north)).body).toEqual({ outcome: 'CONNECTED' });
 });
 
 it('is searched by client, name and BIC', async () => {

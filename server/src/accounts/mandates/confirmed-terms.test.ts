@@ -48,7 +48,7 @@ const asTest = (more: Partial<TestAccount> = {}): TestAccount => ({
   currency: 'CHF',
   ...more,
 });
-const decideMandate = (person: Person, ...more: [AccountId, ('CONFIRM' | 'REFUSE')?, number?]) =>
+const decideMandate = (person: Person, ...more: [AccountId, ('CONFIRM' | 'REFUSE')?, string?]) =>
   decideMandateOf(portal, person, ...more);
 const own = (sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(sql, values));
 async function sentDebtor(order: Order): Promise<string> {

@@ -15,7 +15,8 @@ import { fitRulesJob } from '../../signoff/public.ts';
 import type { Subject } from '../../platform/subject.ts';
 import { text } from '../../platform/texts.ts';
 import { askToConfirm, takeConfirmation, type Deciding } from '../../session/public.ts';
-import { findPlaces, type Place } from './list-mandates.ts';
+import type { Place } from '../across-clients.ts';
+import { findPlaces } from './list-mandates.ts';
 import {
   decideMandateOf,
   loadToJudge,
@@ -75,13 +76,13 @@ async function withAccount<Result>(
   work: (account: AccountToJudge, place: Place) => Promise<Result>,
 ): Promise<Result> {
   const { tx, subject } = context;
-  const rights = await permitArea(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
+  const rights = await permitArea(tx, subject, 'BANK_OPERATIONS', 'APPROVE');
   const [place] = await findPlaces(tx, { id, most: 1 });
   if (!place) throw new PortalError('NOT_FOUND');
   // One at a time across all clients: if two have entered the same account, only one can be confirmed.
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('mandates', 0))`);
   return asClient(tx, place.client_id, subject.clientId, async () => {
-    const found = await loadToJudge(tx, [place.account_id], 'lock');
+    const found = await loadToJudge(tx, [place.object_id], 'lock');
     const [account] = await withWhoCounts(tx, found);
     if (!account) throw new PortalError('NOT_FOUND');
     if (account.version !== version) throw new PortalError('CONTENT_CHANGED');
@@ -105,7 +106,7 @@ function decidingMandate(
     ending: number.slice(-4),
     senderBic: senderBic === null ? 'none' : shownText(senderBic),
   });
-  return { clientId, id: accountId, decision, seen: [String(version), owner, senderBic ?? '', number], reads };
+  return { clientId, id: accountId, decision, seen: [version, owner, senderBic ?? '', number], reads };
 }
 
 async function record({ tx }: Context<Decide>, { accountId }: AccountToJudge, made: DecisionOnMandate): Promise<void> {

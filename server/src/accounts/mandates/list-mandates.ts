@@ -1,21 +1,13 @@
 import { type mandatesEndpoints } from '@portico/contract/accounts/mandates';
 import { MANDATES_SHOWN_MAXIMUM } from '@portico/contract/accounts/model';
 import type { Reply, Request } from '@portico/contract/endpoint';
-import type { AccountId, ClientId, UserId } from '@portico/contract/ids';
+import type { AccountId, UserId } from '@portico/contract/ids';
 import { linkedPeople, presentLatestDecisions } from '../../approvals/public.ts';
 import { permitArea, type Rights } from '../../permissions/public.ts';
-import { asClient } from '../../platform/database/as-client.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Context } from '../../platform/http/route.ts';
-import {
-  confirmers,
-  spokenFor,
-  decideMandateOf,
-  isChanged,
-  loadToJudge,
-  type AccountAsLoaded,
-  type AccountToJudge,
-} from './mandate.ts';
+import { acrossClients, type Place } from '../across-clients.ts';
+import { confirmers, spokenFor, decideMandateOf, isChanged, loadToJudge, type AccountToJudge } from './mandate.ts';
 import { withWhoCounts } from './who-counts.ts';
 
 type Endpoint = (typeof mandatesEndpoints)['mandates'];
@@ -23,9 +15,6 @@ type Count = (typeof mandatesEndpoints)['mandatesCount'];
 type Item = Reply<Endpoint>['content'][number];
 
 type Actor = { userId: UserId; rights: Rights; linked: ReadonlySet<UserId> };
-
-/** Where to find an account, for the provider's people. */
-export type Place = { client_id: ClientId; account_id: AccountId; business_id: string; client_name: string };
 
 /** Accounts of all clients with a mandate to confirm, or all accounts; oldest first. */
 export async function listMandates(
@@ -40,18 +29,14 @@ export async function listMandates(
     most: MANDATES_SHOWN_MAXIMUM + 1,
   });
   const shown = places.slice(0, MANDATES_SHOWN_MAXIMUM);
-  const loaded: AccountAsLoaded[] = [];
-  for (const [clientId, ofClient] of Map.groupBy(shown, ({ client_id }) => client_id)) {
-    const ids = ofClient.map(({ account_id }) => account_id);
-    loaded.push(...(await asClient(tx, clientId, subject.clientId, () => loadToJudge(tx, ids))));
-  }
+  const loaded = await acrossClients(tx, subject, shown, (ids) => loadToJudge(tx, ids));
   const accounts = await withWhoCounts(tx, loaded);
   const others = accounts.flatMap((account) => [...spokenFor(account)]);
   const linked = await linkedPeople(context, subject.clientId, others);
   const actor = { userId: subject.userId, rights, linked };
   const byId = new Map(accounts.map((account) => [account.accountId, account]));
   const content = shown.flatMap((place) => {
-    const account = byId.get(place.account_id);
+    const account = byId.get(place.object_id);
     return account ? present(account, { businessId: place.business_id, name: place.client_name }, actor) : [];
   });
   return { content, isWhole: places.length === shown.length };
@@ -67,8 +52,11 @@ export async function countMandates({ tx, subject }: Context<Count>): Promise<Re
 type Sought = { all?: boolean; id?: string; search?: string | null; most: number };
 
 /** Where the accounts to look at are, oldest first. */
-export function findPlaces(tx: Transaction, { all = false, id, search = null, most }: Sought): Promise<Place[]> {
-  return tx.rows<Place>('select * from provider_mandates($1, $2, $3, $4)', [all, id ?? null, search, most]);
+export function findPlaces(
+  tx: Transaction,
+  { all = false, id, search = null, most }: Sought,
+): Promise<Place<AccountId>[]> {
+  return tx.rows<Place<AccountId>>('select * from provider_mandates($1, $2, $3, $4)', [all, id ?? null, search, most]);
 }
 
 function present(account: AccountToJudge, client: Item['client'], actor: Actor): Item {

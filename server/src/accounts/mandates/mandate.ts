@@ -16,9 +16,9 @@ export type Judged = {
   /** What payments carry: both as confirmed. */
   mandateOwner: string | null;
   mandateSenderBic: string | null;
-  /** Grows with each change of the account or its owner. */
-  version: number;
-  /** Nobody has changed it since it was entered, nor its owner's name. */
+  /** Another one after any change of the account, its bank or its owner; only to be compared. */
+  version: string;
+  /** Nobody has changed it since it was entered, and its owner has the same name. */
   isAsEntered: boolean;
   enteredByProvider: UserId | null;
   /** They may still confirm themselves. */
@@ -43,7 +43,7 @@ export function isChanged({ owner, senderBic, mandateOwner, mandateSenderBic }: 
  * Who counts as confirming the account as it is now: everyone who has said so since somebody last refused it, or
  * confirmed another owner or sender BIC. A confirmation of other terms outdates the earlier ones, so going back to
  * former terms starts over; terms that nobody has spoken about in between change nothing. One of the provider's people
- * who entered it from the bank's paper counts too, until somebody changes or refuses it. People who may no longer
+ * who entered it from the bank's paper counts too, until somebody changes or refuses it, or confirms other terms. People who may no longer
  * decide don't count. Pure.
  */
 export function confirmers(account: Judged): ReadonlySet<UserId> {
@@ -59,9 +59,9 @@ function decisionsFor(account: Judged) {
   const { owner, senderBic, isAsEntered, enteredByProvider, entererCounts, decisions } = account;
   const isOther = (one: DecisionOnMandate) =>
     one.decision === 'REFUSE' || one.owner !== owner || one.senderBic !== senderBic;
-  const since: Pick<DecisionOnMandate, 'userId' | 'counts'>[] = decisions.slice(decisions.findLastIndex(isOther) + 1);
-  const isRefused = decisions.some(({ decision }) => decision === 'REFUSE');
-  if (enteredByProvider === null || !isAsEntered || isRefused) return since;
+  const lastOther = decisions.findLastIndex(isOther);
+  const since: Pick<DecisionOnMandate, 'userId' | 'counts'>[] = decisions.slice(lastOther + 1);
+  if (enteredByProvider === null || !isAsEntered || lastOther >= 0) return since;
   return [{ userId: enteredByProvider, counts: entererCounts }, ...since];
 }
 
@@ -131,10 +131,10 @@ export type AccountToJudge = Judged & {
   accountId: AccountId;
   shortName: string;
   name: string;
-  bank: { name: string; bic: string };
+  bank: { name: string; bic: string; clearingCode: string | null };
   number: string;
   currency: string;
-  elsewhere: { businessId: string; isConfirmed: boolean }[];
+  elsewhere: { businessId: string; isConfirmed: boolean; isCertain: boolean }[];
 };
 
 type Row = Omit<AccountToJudge, 'decisions' | 'entererCounts' | 'confirmedElsewhere' | 'elsewhere'> & {
@@ -157,20 +157,21 @@ export async function loadToJudge(
   return rows.map((row) => ({
     ...row,
     decisions: row.decisions.map((one) => ({ ...one, at: new Date(one.at) })),
-    confirmedElsewhere: row.elsewhere.find(({ isConfirmed }) => isConfirmed)?.businessId ?? null,
+    confirmedElsewhere:
+      row.elsewhere.find(({ isConfirmed, isCertain }) => isConfirmed && isCertain)?.businessId ?? null,
   }));
 }
 
 const SELECT = `select a.id as "accountId", a.short_name as "shortName", a.name, o.name as owner, coalesce(a.iban, a.other) as number, a.currency,
-    a.mandate, coalesce(a.sender_bic, b.sender_bic) as "senderBic", a.mandate_owner as "mandateOwner", a.mandate_sender_bic as "mandateSenderBic", a.version + o.version - 1 as version, coalesce(a.version = 1 and a.entered_owner = o.name, false) as "isAsEntered", a.entered_by_provider as "enteredByProvider",
+    a.mandate, coalesce(a.sender_bic, b.sender_bic) as "senderBic", a.mandate_owner as "mandateOwner", a.mandate_sender_bic as "mandateSenderBic", concat_ws('.', a.version, b.version, o.id, o.version) as version, coalesce(a.version = 1 and a.entered_owner = o.name, false) as "isAsEntered", a.entered_by_provider as "enteredByProvider",
     coalesce((select min(r.requested_at) from change_requests r
         where a.entered_by_provider is not null and r.client_id = a.client_id and r.object_id = a.id and r.action = 'ADD'), 'epoch') as "enteredAt",
     (select shown_name(u) from users u where u.client_id = a.client_id and u.guest_of = a.entered_by_provider) as "enteredBy",
-    json_build_object('name', b.name, 'bic', b.bic) as bank, b.connection_id is not null as "isBankConnected",
+    json_build_object('name', b.name, 'bic', b.bic, 'clearingCode', b.clearing_code) as bank, b.connection_id is not null as "isBankConnected",
     coalesce((select json_agg(json_build_object('decision', d.decision, 'owner', d.owner, 'senderBic', d.sender_bic, 'userId', d.user_id, 'userName', d.user_name,
         'note', d.note, 'at', d.at) order by d.id)
       from mandate_decisions d where d.client_id = a.client_id and d.account_id = a.id), '[]') as decisions,
-    coalesce((select json_agg(json_build_object('businessId', e.business_id, 'isConfirmed', e.mandate = 'CONFIRMED'))
+    coalesce((select json_agg(json_build_object('businessId', e.business_id, 'isConfirmed', e.mandate = 'CONFIRMED', 'isCertain', e.is_certain))
       from accounts_elsewhere(a.iban, a.other, b.bic, b.clearing_code) e), '[]') as elsewhere
   from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
     join owners o on o.client_id = a.client_id and o.id = a.owner_id

@@ -16,6 +16,7 @@ export const owner: GovernedEntity<OwnerContent> = {
   nameOf: ({ name }) => name,
   find,
   problems: async (tx, content, id) => ownerProblems(tx, content, id, await find(tx, id, false)),
+  editProblem,
   deletionProblem,
   async add(tx, id, content, status) {
     await tx.write(
@@ -64,6 +65,16 @@ async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<
   if (!row) return null;
   const { status, version, ...content } = row;
   return { content, status, version };
+}
+
+/** The provider alone maintains accounts without self-service (spec D6), and with them their owner. */
+async function editProblem(tx: Transaction, id: string): Promise<Reason | null> {
+  const account = await tx.row<{ name: string }>(
+    `select short_name as name from accounts where client_id = current_client() and owner_id = $1 and deleted_at is null
+       and not self_service order by short_name limit 1`,
+    [id],
+  );
+  return account && { kind: 'state', key: 'ownerNotSelfService', parameters: { account: account.name } };
 }
 
 /** Accounts refer to their owner, and so do those that wait for a second person. */

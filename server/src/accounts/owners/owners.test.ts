@@ -5,7 +5,7 @@ import { ACCOUNTS, makeAdministered, type Administered } from '../../testing/adm
 import { decideRead, holdApproved } from '../../testing/decisions.ts';
 import { impersonate } from '../../testing/impersonation.ts';
 import { decideMandate, mandateFor } from '../../testing/mandates.ts';
-import { OWNER } from '../../testing/master-data.ts';
+import { BANK, OWNER } from '../../testing/master-data.ts';
 import { signedIn, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
@@ -17,9 +17,12 @@ let portal: TestPortal;
 /** Two of the provider's people who may confirm mandates. */
 let first: Person;
 let second: Person;
+/** Signed in apart: acting as a client ends the session. */
+let signInAdministrator: () => Promise<Person>;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
   const provider = await makeProvider(portal);
+  signInAdministrator = () => signedIn(portal, provider.admin);
   [first, second] = [await signedIn(portal, provider.admin), await signedIn(portal, provider.compliance1)];
 });
 afterAll(() => portal.stop());
@@ -119,10 +122,10 @@ it('is paid for under a new name once two of the provider’s people have confir
   expect(await paidBy(who, '3.00')).toBe('Renamed AG');
 });
 
-it('takes the word of whoever entered an account back when its name changes', async () => {
+it('no longer counts the person who entered an account once its name changes, or others were confirmed since', async () => {
   const who = await makeAdministered(portal);
   const ownerId = await who.addOwner('Entered AG');
-  const guest = await impersonate(portal, first, who.client);
+  const guest = await impersonate(portal, await signInAdministrator(), who.client);
   const asked = await guest.call<Body>('POST', ACCOUNTS, { content: who.content({ ownerId }) });
   expect((await decideRead(who.admin2, asked.body.changeRequest, 'approve')).status).toBe(200);
   await holdApproved(portal, who.client.id, asked.body.changeRequest);
@@ -132,4 +135,46 @@ it('takes the word of whoever entered an account back when its name changes', as
   expect(await mandateFor(second, id)).toMatchObject({ confirmations: 0 });
   await put(who, ownerId, { name: 'Entered AG' });
   expect(await mandateFor(second, id)).toMatchObject({ confirmations: 1 });
+  await put(who, ownerId, { name: 'Other AG' });
+  await decideMandate(portal, second, id);
+  await put(who, ownerId, { name: 'Entered AG' });
+  expect(await mandateFor(second, id)).toMatchObject({ confirmations: 0 });
+});
+
+it('is not confirmed by somebody who has read another owner, whatever changes came together', async () => {
+  const who = await makeAdministered(portal);
+  const [honest, other] = [await who.addOwner('Honest AG'), await who.addOwner('Other AG')];
+  await put(who, honest, { town: 'Basel', country: 'CH' });
+  const id = await who.add({ ownerId: honest });
+  const { version } = (await mandateFor(first, id))!;
+  const { content, version: accountVersion } = (await who.admin1.call<Body>('GET', `${ACCOUNTS}/${id}`)).body;
+  const changed = { content: { ...content, ownerId: other, senderBic: 'BOFAUS3NXXX' }, version: accountVersion };
+  expect((await who.admin1.call<Body>('PUT', `${ACCOUNTS}/${id}`, changed)).body.outcome).toBe('DONE');
+  expect((await decideMandate(portal, first, id, 'CONFIRM', version)).body.key).toBe('CONTENT_CHANGED');
+});
+
+it('of an account that the provider maintains is changed by the provider alone', async () => {
+  const who = await makeAdministered(portal);
+  const { id } = who.client.accounts[0]!;
+  const ownerId = (await who.admin1.call<Body>('GET', `${ACCOUNTS}/${id}`)).body.content.ownerId;
+  await portal.owner.inNoClient((tx) => tx.write('update accounts set self_service = false where id = $1', [id]));
+  expect((await put(who, ownerId, { name: 'Taken over AG' })).reasons).toMatchObject([{ key: 'ownerNotSelfService' }]);
+  expect((await get(who, ownerId)).actions.update.allowed).toBe(false);
+  const guest = await impersonate(portal, await signInAdministrator(), who.client);
+  const { content, version } = await get(who, ownerId);
+  const asked = { content: { ...content, name: 'New name AG' }, version };
+  expect((await guest.call<Body>('PUT', `${OWNERS}/${ownerId}`, asked)).body.outcome).toBe('REQUESTED');
+});
+
+it('and a bank have a name once, also when several people add it at the same moment', async () => {
+  const who = await makeAdministered(portal);
+  for (const [path, content] of [
+    [OWNERS, { ...OWNER, name: 'Once Ltd' }],
+    ['portal/administration/banks', { ...BANK, name: 'Once Bank' }],
+  ] as const) {
+    const answers = await Promise.all(
+      [who.admin1, who.admin2, who.admin1, who.admin2].map((one) => one.call<Body>('POST', path, { content })),
+    );
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400', '400', '400']);
+  }
 });

@@ -61,7 +61,11 @@ export async function getOwner({ tx, subject }: Context<One>, { params }: Reques
     ...(await objectHead(tx, subject, owner, params.uniqueId, stored)),
     content: stored.content,
     accountsCount: accounts!.count,
-    actions: await decideActions(tx, rights, owner, { id: params.uniqueId, status: stored.status }),
+    actions: await decideActions(tx, rights, owner, {
+      id: params.uniqueId,
+      status: stored.status,
+      asClient: subject.impersonator?.asClient ?? false,
+    }),
   };
 }
 

@@ -38,7 +38,8 @@ const OUTCOME = 'payments/operations/messages';
 const MANDATES = 'portal/administration/mandates';
 const CONNECTIONS = 'portal/administration/bankConnections';
 const PROOF = { note: 'x', securityCode: '' };
-const MANDATE = { decision: 'CONFIRM', version: 1 };
+/** Of no account: another one than that of today. */
+const MANDATE = { decision: 'CONFIRM', version: '1' };
 /** None that the provider has. */
 const CONNECTION = { connectionId: '018f2f5e-0000-7000-8000-00000000000b', version: 1 };
 
@@ -166,8 +167,8 @@ export const MATRIX: Record<Name, Row> = {
   decideOutcome: byTwo((ids) => `${OUTCOME}/${ids.message}/outcome`, { decision: 'WAS_SENT', ...PROOF }),
   mandates: providers(only('200', ...OPERATORS)),
   mandatesCount: providers(only('200', ...OPERATORS)),
-  askForMandateDecision: byTwo((ids) => `${MANDATES}/${ids.account}/requestCode`, MANDATE),
-  decideMandate: byTwo((ids) => `${MANDATES}/${ids.account}/decide`, { ...MANDATE, ...PROOF }),
+  askForMandateDecision: byTwo((ids) => `${MANDATES}/${ids.account}/requestCode`, MANDATE, STALE),
+  decideMandate: byTwo((ids) => `${MANDATES}/${ids.account}/decide`, { ...MANDATE, ...PROOF }, STALE),
   bankConnections: providers(only('200', ...OPERATORS)),
   bankConnectionsCount: providers(only('200', ...OPERATORS)),
   askForBankConnection: byTwo((ids) => `${CONNECTIONS}/${ids.bank}/requestCode`, CONNECTION, '400 REQUEST_FIELDS'),

@@ -31,9 +31,7 @@ export function BankFacts({ content, isConnected, accountsCount }: BankDetail) {
       </Fact>
       <IdentityFacts content={content} />
       <AddressFact address={content} />
-      <Fact name={t('accounts.bank.column.accounts')}>
-        {t('accounts.bank.accountsCount', { count: accountsCount })}
-      </Fact>
+      <Fact name={t('accounts.bank.column.accounts')}>{t('accounts.accountsCount', { count: accountsCount })}</Fact>
     </Facts>
   );
 }

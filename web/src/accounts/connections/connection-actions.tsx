@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { ConnectionDialog } from './connection-dialog.tsx';
+import { ConnectionDialog, type Way } from './connection-dialog.tsx';
 import type { ClientBank, Connection } from './queries.ts';
 import css from '../provider-desk.module.css';
 
@@ -10,31 +10,26 @@ type ActionsProps = { bank: ClientBank; connections: readonly Connection[] };
 /** What remains to be chosen for a bank; actions the reader can't take give their reasons. */
 export function ConnectionActions({ bank, connections }: ActionsProps) {
   const t = useText();
-  const [way, setWay] = useState<'choose' | 'confirm' | null>(null);
-  const { actions, chosen, connectionId } = bank;
+  const [way, setWay] = useState<Way | null>(null);
+  const { actions, proposal, connectionId } = bank;
+  const ways: Way[] = ['choose'];
+  if (proposal && connectionId !== null) ways.push('takeBack');
+  if (proposal) ways.push('confirm');
+  const wordOf = (one: Way) => (one === 'choose' && (connectionId ?? proposal) !== null ? 'change' : one);
   return (
     <span className={css.actions}>
-      <ActionButton
-        size="xs"
-        decision={actions.choose}
-        title={t('accounts.connections.cannot.choose')}
-        onClick={() => setWay('choose')}
-      >
-        {t(`accounts.connections.${connectionId === null && chosen === null ? 'choose' : 'change'}`)}
-      </ActionButton>
-      {chosen && (
+      {ways.map((one) => (
         <ActionButton
+          key={one}
           size="xs"
-          decision={actions.confirm}
-          title={t('accounts.connections.cannot.confirm')}
-          onClick={() => setWay('confirm')}
+          decision={actions[one]}
+          title={t(`accounts.connections.cannot.${one}`)}
+          onClick={() => setWay(one)}
         >
-          {t('accounts.connections.confirm')}
+          {t(`accounts.connections.${wordOf(one)}`)}
         </ActionButton>
-      )}
-      {way && (
-        <ConnectionDialog {...{ bank, connections }} isConfirming={way === 'confirm'} onClose={() => setWay(null)} />
-      )}
+      ))}
+      {way && <ConnectionDialog {...{ bank, connections, way }} onClose={() => setWay(null)} />}
     </span>
   );
 }

@@ -1,42 +1,45 @@
 import { useState } from 'react';
+import type { ConnectionOutcome } from '@portico/contract/accounts/model';
 import { useText } from '../../lib/format/texts.tsx';
 import { DecisionDialog, DecisionNotes, type Proving } from '../../release/public.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { notify } from '../../ui/notices/notify.ts';
 import { askForBankConnection, useChooseConnection, type ClientBank, type Connection } from './queries.ts';
 
-type DialogProps = {
-  bank: ClientBank;
-  connections: readonly Connection[];
-  /** The connection that waits is confirmed; else one is chosen. */
-  isConfirming: boolean;
-  onClose: () => void;
+/** Naming another connection, the one that waits for a second person, or that of today. */
+export type Way = 'choose' | 'confirm' | 'takeBack';
+
+const DONE: Record<ConnectionOutcome, 'proposed' | 'connected' | 'takenBack'> = {
+  PROPOSED: 'proposed',
+  CONNECTED: 'connected',
+  TAKEN_BACK: 'takenBack',
 };
 
-/** Names the connection of a bank: the one that waits for a second person, or one to choose. */
-export function ConnectionDialog({ bank, connections, isConfirming, onClose }: DialogProps) {
+type DialogProps = { bank: ClientBank; connections: readonly Connection[]; way: Way; onClose: () => void };
+
+/** Names the connection of a bank. */
+export function ConnectionDialog({ bank, connections, way, onClose }: DialogProps) {
   const t = useText();
-  const { client, name, bic, chosen } = bank;
+  const { client, name, bic, proposal } = bank;
   const run = useChooseConnection(bank);
-  const [connectionId, setConnectionId] = useState(isConfirming && chosen ? chosen.connectionId : '');
+  const [connectionId, setConnectionId] = useState(() => namedBy(bank, way));
   const [note, setNote] = useState<string | null>(null);
   const nameOf = (id: string) => connections.find(({ uniqueId }) => uniqueId === id)?.name ?? '–';
-  const isSecond = chosen?.connectionId === connectionId && chosen.by.some(({ counts }) => counts);
   const proving: Proving | null =
     note === null
       ? null
       : {
           ask: (method) => askForBankConnection(bank, { connectionId, method }),
           async take(proof) {
-            const { isConnected } = await run.mutateAsync({ connectionId, note, ...proof });
+            const { outcome } = await run.mutateAsync({ connectionId, note, ...proof });
             notify({
-              kind: isConnected ? 'done' : 'review',
-              title: t(`accounts.connections.done.${isConnected ? 'connected' : 'proposed'}`),
+              kind: outcome === 'PROPOSED' ? 'review' : 'done',
+              title: t(`accounts.connections.done.${DONE[outcome]}`),
             });
             onClose();
           },
         };
-  const way = isConfirming ? 'confirm' : 'choose';
+  const follows = { choose: 'first', confirm: 'second', takeBack: null } as const;
   return (
     <DecisionDialog
       title={t(`accounts.connections.title.${way}`)}
@@ -46,7 +49,7 @@ export function ConnectionDialog({ bank, connections, isConfirming, onClose }: D
         bic,
         connection: nameOf(connectionId),
       })}
-      follows={t(`accounts.connections.follows.${isSecond ? 'second' : 'first'}`)}
+      follows={follows[way] && t(`accounts.connections.follows.${follows[way]}`)}
       decisions={[]}
       button={t(`accounts.connections.${way}`)}
       missing={connectionId === '' && t('accounts.connections.missing')}
@@ -54,23 +57,47 @@ export function ConnectionDialog({ bank, connections, isConfirming, onClose }: D
       onDecide={setNote}
       onClose={onClose}
     >
-      {isConfirming ? (
-        <DecisionNotes
-          decisions={(chosen?.by ?? []).map((one) => ({ ...one, decision: 'CHOSEN' }))}
-          word={({ person }) => t('accounts.connections.proposed', { name: person, connection: nameOf(connectionId) })}
-        />
+      {way === 'choose' ? (
+        <ConnectionSelect {...{ bank, connections }} value={connectionId} onChange={setConnectionId} />
       ) : (
-        <SelectField
-          label={t('accounts.connections.field')}
-          none={t('accounts.connections.field.choose')}
-          options={connections.map(({ uniqueId, name: connection, folder, paymentFormat }) => ({
-            value: uniqueId,
-            label: t('accounts.connections.option', { name: connection, folder, format: paymentFormat }),
-          }))}
-          value={connectionId}
-          onChange={setConnectionId}
-        />
+        proposal && (
+          <DecisionNotes
+            decisions={proposal.by.map((one) => ({ ...one, decision: 'PROPOSED' }))}
+            word={({ person }) =>
+              t('accounts.connections.proposed', { name: person, connection: nameOf(proposal.connectionId) })
+            }
+          />
+        )
       )}
     </DecisionDialog>
+  );
+}
+
+function namedBy({ connectionId, proposal }: ClientBank, way: Way): string {
+  if (way === 'choose') return '';
+  return (way === 'confirm' ? proposal?.connectionId : connectionId) ?? '';
+}
+
+type SelectProps = {
+  bank: ClientBank;
+  connections: readonly Connection[];
+  value: string;
+  onChange: (connectionId: string) => void;
+};
+
+/** Those that are neither used nor wait: these have buttons of their own. */
+function ConnectionSelect({ bank: { connectionId, proposal }, connections, value, onChange }: SelectProps) {
+  const t = useText();
+  const others = connections.filter(({ uniqueId }) => uniqueId !== connectionId && uniqueId !== proposal?.connectionId);
+  return (
+    <SelectField
+      {...{ value, onChange }}
+      label={t('accounts.connections.field')}
+      none={t('accounts.connections.field.choose')}
+      options={others.map(({ uniqueId, name, folder, paymentFormat }) => ({
+        value: uniqueId,
+        label: t('accounts.connections.option', { name, folder, format: paymentFormat }),
+      }))}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { IconPlugConnected } from '@tabler/icons-react';
-import { CONNECTED_BANKS_SHOWN_MAXIMUM } from '@portico/contract/accounts/model';
+import { BANKS_SHOWN_MAXIMUM } from '@portico/contract/accounts/model';
 import { useText } from '../../lib/format/texts.tsx';
 import { DeskTable } from '../../ui/desk/desk-table.tsx';
 import { idOf } from '../../ui/grid/rows/row-id.ts';
@@ -15,7 +15,7 @@ export function ConnectionsPage() {
     <ProviderDesk
       texts="accounts.connections"
       icon={<IconPlugConnected size={28} aria-hidden />}
-      most={CONNECTED_BANKS_SHOWN_MAXIMUM}
+      most={BANKS_SHOWN_MAXIMUM}
       {...{ sought, asked }}
     >
       {asked.data && <ConnectionTable listed={asked.data} />}

@@ -1,5 +1,6 @@
 import { expect, test } from '../../testing/page-test.ts';
 import { accountSamples } from '../../testing/samples/account-samples.ts';
+import { IMPOSSIBLE, POSSIBLE } from '../../testing/samples/sample-decisions.ts';
 import { providerSession } from '../../testing/samples/sample-user.ts';
 
 const PATH = '/administration/bank-connections';
@@ -18,7 +19,7 @@ test('a connection is chosen with a reason, and confirmed by seeing who chose it
         proof: 'PASSWORD',
         reads: '',
       },
-      [CHOOSE]: { isConnected: false },
+      [CHOOSE]: { outcome: 'PROPOSED' },
     },
   });
   const row = page.locator('[data-row]').first();
@@ -48,7 +49,7 @@ test('someone who may not choose reads why', async ({ open }) => {
   const page = await open(PATH, { session: providerSession() });
   const row = page.locator('[data-row]').nth(1);
   await expect(row.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
-  await row.getByRole('button', { name: 'Change' }).click({ force: true });
+  await row.getByRole('button', { name: 'Change' }).dispatchEvent('click');
   await expect(page.getByRole('dialog')).toContainText('Why can’t I choose a connection?');
 });
 
@@ -60,4 +61,42 @@ test('nothing waits', async ({ open }) => {
   await expect(page.getByText('No bank is waiting')).toBeVisible();
   await page.getByRole('radio', { name: 'All banks' }).or(page.getByText('All banks')).first().click();
   await expect(page.getByRole('searchbox')).toBeVisible();
+});
+
+test('what waits is taken back by naming the connection of today', async ({ open, server }) => {
+  const [first] = accountSamples[LIST].content;
+  const current = '01a20000-0000-7000-8000-000000000141';
+  const page = await open(PATH, {
+    session: providerSession(),
+    answers: {
+      [LIST]: {
+        ...accountSamples[LIST],
+        content: [
+          {
+            ...first!,
+            connectionId: current,
+            actions: { choose: IMPOSSIBLE, confirm: IMPOSSIBLE, takeBack: POSSIBLE },
+          },
+        ],
+      },
+      'POST portal/administration/bankConnections/:uniqueId/requestCode': {
+        method: null,
+        secondFactorOptions: [],
+        expiresAt: null,
+        passkey: null,
+        proof: 'PASSWORD',
+        reads: '',
+      },
+      [CHOOSE]: { outcome: 'TAKEN_BACK' },
+    },
+  });
+  await page.locator('[data-row]').getByRole('button', { name: 'Take back' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('go on leaving by the connection Rheinbrück Bank');
+  await dialog.getByRole('textbox').fill('The contract was not renewed');
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await dialog.getByLabel('Password').fill('Correct-horse-7');
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('The current connection stays')).toBeVisible();
+  expect(server.asked(CHOOSE)).toMatchObject([{ body: { connectionId: current } }]);
 });

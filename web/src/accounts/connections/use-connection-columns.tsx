@@ -24,10 +24,11 @@ export function useConnectionColumns(connections: readonly Connection[]): DeskCo
       name: 'bank',
       title: t('accounts.connections.column.bank'),
       width: 240,
-      cell: ({ name, bic, clearingCode }) => (
+      cell: ({ name, bic, senderBic, clearingCode, country }) => (
         <span className={desk.two}>
           <span>{name}</span>
-          <span>{clearingCode === null ? bic : `${bic} · ${clearingCode}`}</span>
+          <span>{[bic, clearingCode, country].filter((part) => part !== null).join(' · ')}</span>
+          {senderBic !== null && <span>{t('accounts.mandates.senderBic', { bic: senderBic })}</span>}
         </span>
       ),
     },
@@ -57,7 +58,7 @@ export function useConnectionColumns(connections: readonly Connection[]): DeskCo
 /** By which connection a bank is reached, and which one waits for a second person. */
 function BankConnection({ bank, connections }: { bank: ClientBank; connections: readonly Connection[] }) {
   const t = useText();
-  const { connectionId, chosen } = bank;
+  const { connectionId, proposal } = bank;
   const find = (id: string) => connections.find(({ uniqueId }) => uniqueId === id);
   const used = connectionId === null ? undefined : find(connectionId);
   return (
@@ -66,13 +67,13 @@ function BankConnection({ bank, connections }: { bank: ClientBank; connections: 
         <span>{used?.name ?? t('accounts.connections.none')}</span>
         {used && <span>{`${used.folder} · ${used.paymentFormat}`}</span>}
       </span>
-      {chosen && (
+      {proposal && (
         <DecisionLines>
-          {chosen.by.map((one) => (
+          {proposal.by.map((one) => (
             <li key={`${one.person} ${one.at}`}>
               {t('accounts.connections.proposed', {
                 name: one.person,
-                connection: find(chosen.connectionId)?.name ?? '–',
+                connection: find(proposal.connectionId)?.name ?? '–',
               })}
               <NoLongerCounts entry={one} />
             </li>

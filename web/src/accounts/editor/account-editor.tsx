@@ -6,9 +6,9 @@ import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { CheckboxWithHelp } from '../../ui/form/checkbox-with-help.tsx';
 import { Note } from '../../ui/notices/note.tsx';
-import { account } from '../account.ts';
+import { account as accountKind } from '../account.ts';
 import { countryOptions } from '../countries.tsx';
-import { electronic } from '../electronic.ts';
+import { electronic } from '@portico/contract/bank-codes/electronic';
 import type { AccountChoices, AccountDetail } from '../model.ts';
 import { contentOf, type AccountDraft } from './account-draft.ts';
 import { AccountText } from './account-fields.tsx';
@@ -16,17 +16,20 @@ import { AccountPreview } from './account-preview.tsx';
 import { FixedIdentity, IdentitySection } from './identity-section.tsx';
 import { ACCOUNT_FIELDS, NEW_ACCOUNT_FIELDS, useAccountForm, type AccountForm } from './use-account-form.ts';
 
+/** Room for the blanks with which people write a BIC. */
+const BLANKS = 4;
+
 type AccountEditorProps = EditorProps<AccountDraft, AccountDetail, AccountChoices>;
 
 /** Edits an account as master data: its identity when it is new, and its name, owner and payment settings. */
 export function AccountEditor({ first, object, choices }: AccountEditorProps) {
   const t = useText();
-  const save = useSave(account, object);
+  const save = useSave(accountKind, object);
   const isNew = object === null;
   const form = useAccountForm({ first, isNew, refusal: save.error });
   return (
     <KindEditor
-      kind={account}
+      kind={accountKind}
       {...{ object, choices, form, save }}
       contentOf={() => contentOf(form.draft)}
       fields={isNew ? NEW_ACCOUNT_FIELDS : ACCOUNT_FIELDS}
@@ -38,19 +41,19 @@ export function AccountEditor({ first, object, choices }: AccountEditorProps) {
         <AccountText form={form} field="name" most={OWN_NAME_MAXIMUM_LENGTH} />
         <AccountText form={form} field="alias" most={OWN_NAME_MAXIMUM_LENGTH} />
       </FormSection>
-      <OwnerSection {...{ form, choices }} owner={object} />
+      <OwnerSection {...{ form, choices }} account={object} />
       <PaymentsSection form={form} />
     </KindEditor>
   );
 }
 
-type OwnerProps = { form: AccountForm; choices: AccountChoices; owner: AccountDetail | null };
+type OwnerProps = { form: AccountForm; choices: AccountChoices; account: AccountDetail | null };
 
-function OwnerSection({ form, choices: { owners, countries }, owner }: OwnerProps) {
+function OwnerSection({ form, choices: { owners, countries }, account }: OwnerProps) {
   const t = useText();
   const { language } = useLanguage();
-  // Its owner of now may be one that waits to be deleted.
-  const current = owner && { uniqueId: owner.content.ownerId, name: owner.owner };
+  // With very many owners, that of today may not be among the first.
+  const current = account && { uniqueId: account.content.ownerId, name: account.owner };
   const options =
     current && !owners.some(({ uniqueId }) => uniqueId === current.uniqueId) ? [...owners, current] : owners;
   return (
@@ -79,7 +82,7 @@ function PaymentsSection({ form }: { form: AccountForm }) {
   const t = useText();
   return (
     <FormSection title={t('accounts.account.section.payments')}>
-      <AccountText form={form} field="senderBic" most={BIC_MAXIMUM_LENGTH} tidy={electronic} />
+      <AccountText form={form} field="senderBic" most={BIC_MAXIMUM_LENGTH + BLANKS} tidy={electronic} />
       <Changed was={form.wasOf('intracompany', (before) => t(`accounts.account.intracompany.${before}`))}>
         <CheckboxWithHelp
           label={t('accounts.account.field.intracompany')}

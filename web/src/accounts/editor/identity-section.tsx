@@ -9,6 +9,7 @@ import { IdentityFacts } from '../account-facts.tsx';
 import type { AccountChoices, AccountDetail } from '../model.ts';
 import { inFours, NUMBER_KINDS } from './account-draft.ts';
 import { AccountText } from './account-fields.tsx';
+import { IbanNote } from './iban-note.tsx';
 import type { AccountForm } from './use-account-form.ts';
 
 /** The identity of an existing account, and why it can't change. */
@@ -58,7 +59,10 @@ export function IdentitySection({ form, choices }: SectionProps) {
       </FieldSet>
       {draft.numberKind === 'iban' ? (
         // Room for the blanks between the groups of four.
-        <AccountText {...{ form }} field="iban" most={ACCOUNT_NUMBER_MAXIMUM_LENGTH + 8} tidy={inFours} />
+        <>
+          <AccountText {...{ form }} field="iban" most={ACCOUNT_NUMBER_MAXIMUM_LENGTH + 8} tidy={inFours} />
+          <IbanNote iban={draft.iban} bankId={draft.bankId} banks={choices.banks} />
+        </>
       ) : (
         <AccountText {...{ form }} field="other" most={ACCOUNT_NUMBER_MAXIMUM_LENGTH} />
       )}

@@ -1,5 +1,5 @@
 import { useText } from '../../lib/format/texts.tsx';
-import { useDraft, type DraftErrors, type DraftForm } from '../../ui/form/use-draft.ts';
+import { inWords, useDraft, type DraftForm } from '../../ui/form/use-draft.ts';
 import { faultsOf, type AccountDraft } from './account-draft.ts';
 
 export type AccountForm = DraftForm<AccountDraft>;
@@ -14,7 +14,6 @@ type FormOptions = { first: AccountDraft; isNew: boolean; refusal: unknown };
 /** The state of an account form, with what is missing or wrong in words. */
 export function useAccountForm(options: FormOptions): AccountForm {
   const t = useText();
-  const check = (draft: AccountDraft): DraftErrors =>
-    Object.fromEntries(Object.entries(faultsOf(draft)).map(([field, key]) => [field, t(key)]));
+  const check = (draft: AccountDraft) => inWords(t, faultsOf(draft));
   return useDraft({ ...options, check });
 }

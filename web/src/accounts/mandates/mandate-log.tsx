@@ -8,9 +8,14 @@ export function MandateLog({ mandate }: { mandate: Mandate }) {
   const { elsewhere, enteredByName, decisions } = mandate;
   return (
     <DecisionLines>
-      {elsewhere.map(({ businessId, isConfirmed }) => (
+      {elsewhere.map(({ businessId, isConfirmed, isCertain }) => (
         <li key={businessId}>
-          <strong>{t('accounts.mandates.elsewhere', { client: businessId, isConfirmed: String(isConfirmed) })}</strong>
+          <strong>
+            {t(`accounts.mandates.${isCertain ? 'elsewhere' : 'perhapsElsewhere'}`, {
+              client: businessId,
+              isConfirmed: String(isConfirmed),
+            })}
+          </strong>
         </li>
       ))}
       {enteredByName !== null && <li>{t('accounts.mandates.entered', { name: enteredByName })}</li>}

@@ -11,7 +11,7 @@ const waiting: RowOf<typeof LIST> = {
   mandate: 'WAITING',
   actions: { confirm: POSSIBLE, refuse: POSSIBLE },
 };
-const decided = { ...waiting, version: 2, confirmations: 1, actions: { confirm: IMPOSSIBLE, refuse: POSSIBLE } };
+const decided = { ...waiting, version: '2', confirmations: 1, actions: { confirm: IMPOSSIBLE, refuse: POSSIBLE } };
 
 test('the dialog of a decision stays until the list shows it, so that nobody confirms twice', async ({
   open,

@@ -35,9 +35,7 @@ function identityColumns(t: Translate): DeskColumn<Mandate>[] {
           <span>
             <AccountNumber number={number} /> {currency}
           </span>
-          <span>
-            {bank.name} · {bank.bic}
-          </span>
+          <span>{[bank.name, bank.bic, bank.clearingCode].filter((part) => part !== null).join(' · ')}</span>
         </span>
       ),
     },

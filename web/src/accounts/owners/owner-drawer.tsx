@@ -28,9 +28,7 @@ function OwnerFacts({ content, accountsCount }: OwnerDetail) {
         {identification ?? '–'}
       </Fact>
       <AddressFact address={content} />
-      <Fact name={t('accounts.owner.column.accounts')}>
-        {t('accounts.bank.accountsCount', { count: accountsCount })}
-      </Fact>
+      <Fact name={t('accounts.owner.column.accounts')}>{t('accounts.accountsCount', { count: accountsCount })}</Fact>
     </Facts>
   );
 }

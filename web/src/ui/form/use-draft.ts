@@ -1,9 +1,16 @@
 import { useMemo, useState } from 'react';
+import type { TextKey } from '@portico/contract/text-keys';
 import { afterPress } from '../../lib/after-press.ts';
+import type { Translate } from '../../lib/format/texts.tsx';
 import { refusedFields } from './refused-fields.ts';
 
 /** A draft's errors, by the field's name in the contract: one sentence each. */
 export type DraftErrors = Partial<Record<string, string>>;
+
+/** A draft's faults, told by the keys of their sentences, as errors. */
+export function inWords(t: Translate, faults: Partial<Record<string, TextKey>>): DraftErrors {
+  return Object.fromEntries(Object.entries(faults).map(([field, key]) => [field, key && t(key)]));
+}
 
 export type DraftForm<Draft> = {
   draft: Draft;

@@ -6,7 +6,7 @@ import {
 } from '@portico/contract/bank-codes/clearing-code';
 import type { TextKey } from '@portico/contract/text-keys';
 import { addressDraftOf, addressOf, NO_ADDRESS, type AddressDraft } from '../../address-draft.ts';
-import { electronic } from '../../electronic.ts';
+import { electronic } from '@portico/contract/bank-codes/electronic';
 import type { BankContent } from '../model.ts';
 
 /** A bank being edited: an empty text is no value. */
@@ -53,9 +53,20 @@ export function contentOf(draft: BankDraft): BankContent {
   };
 }
 
-/** What is missing or wrong by itself; only the server knows whether the name is taken. */
-export function faultsOf(draft: BankDraft): Partial<Record<keyof BankDraft, TextKey>> {
-  const { name, bic, clearingSystem, clearingCode, senderBic, country } = contentOf(draft);
+type Faults = Partial<Record<keyof BankDraft, TextKey>>;
+
+/** What is missing; only the server knows whether the name is taken. */
+export function faultsOf(draft: BankDraft): Faults {
+  const { name, country } = contentOf(draft);
+  return {
+    ...(name === '' && { name: 'accounts.bank.error.name' as const }),
+    ...(country === '' && { country: 'accounts.bank.error.country' as const }),
+  };
+}
+
+/** What is wrong with the codes, where they can still be changed. */
+export function codeFaultsOf(draft: BankDraft): Faults {
+  const { bic, clearingSystem, clearingCode, senderBic } = contentOf(draft);
   const clearing =
     clearingSystem === null
       ? null
@@ -63,12 +74,10 @@ export function faultsOf(draft: BankDraft): Partial<Record<keyof BankDraft, Text
         ? 'clearingCodeMissing'
         : clearingCodeFault(clearingSystem, clearingCode);
   return {
-    ...(name === '' && { name: 'accounts.bank.error.name' as const }),
     ...(bic === '' && { bic: 'accounts.bank.error.bic' as const }),
     ...(bic !== '' && !isBic(bic) && { bic: 'accounts.problem.bankBicMalformed' as const }),
     ...(clearing && { clearingCode: `accounts.problem.${clearing}` as const }),
     ...(senderBic !== null && !isBic(senderBic) && { senderBic: 'accounts.problem.bicMalformed' as const }),
-    ...(country === '' && { country: 'accounts.bank.error.country' as const }),
   };
 }
 

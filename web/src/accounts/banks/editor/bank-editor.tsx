@@ -3,26 +3,28 @@ import { KindEditor, type EditorProps, useSave } from '../../../approvals/public
 import { useText } from '../../../lib/format/texts.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { useDraft, type DraftErrors } from '../../../ui/form/use-draft.ts';
+import { inWords, useDraft, type DraftErrors } from '../../../ui/form/use-draft.ts';
 import { ADDRESS_FIELDS } from '../../address-draft.ts';
 import { AddressFields } from '../../address-fields.tsx';
 import { bank } from '../bank.ts';
 import type { BankChoices, BankDetail } from '../model.ts';
-import { contentOf, countryOfBic, faultsOf, type BankDraft } from './bank-draft.ts';
+import { codeFaultsOf, contentOf, countryOfBic, faultsOf, type BankDraft } from './bank-draft.ts';
 import { BankPreview } from './bank-preview.tsx';
 import { BankCodes, FixedCodes } from './code-fields.tsx';
 
 type BankEditorProps = EditorProps<BankDraft, BankDetail, BankChoices>;
 
-const FIELDS = ['name', ...ADDRESS_FIELDS, 'bic', 'clearingSystem', 'clearingCode', 'senderBic'];
+const FIELDS = ['name', ...ADDRESS_FIELDS];
+const CODES = ['bic', 'clearingSystem', 'clearingCode', 'senderBic'];
 
 /** Edits a bank: its name, the codes that identify it, and its address. */
 export function BankEditor({ first, object, choices }: BankEditorProps) {
   const t = useText();
   const save = useSave(bank, object);
   const isNew = object === null;
+  const isFixed = object !== null && (object.isConnected || object.accountsCount > 0);
   const check = (draft: BankDraft): DraftErrors =>
-    Object.fromEntries(Object.entries(faultsOf(draft)).map(([field, key]) => [field, t(key)]));
+    inWords(t, { ...faultsOf(draft), ...(!isFixed && codeFaultsOf(draft)) });
   const form = useDraft({ first, isNew, check, refusal: save.error });
   // The country is most often that of the BIC.
   const set: typeof form.set = (change) => {
@@ -34,7 +36,7 @@ export function BankEditor({ first, object, choices }: BankEditorProps) {
       kind={bank}
       {...{ object, choices, form, save }}
       contentOf={() => contentOf(form.draft)}
-      fields={FIELDS}
+      fields={isFixed ? FIELDS : [...FIELDS, ...CODES]}
       rail={{ title: t('accounts.bank.rail'), content: <BankPreview draft={form.draft} /> }}
     >
       <FormSection title={t('accounts.bank.section.identity')}>
@@ -45,7 +47,7 @@ export function BankEditor({ first, object, choices }: BankEditorProps) {
           most={OWN_NAME_MAXIMUM_LENGTH}
           help={t('accounts.bank.help.name')}
         />
-        {object !== null && (object.isConnected || object.accountsCount > 0) ? (
+        {isFixed ? (
           <FixedCodes bank={object} />
         ) : (
           <BankCodes form={{ ...form, set }} systems={choices.clearingSystems} />

@@ -1,7 +1,7 @@
 import { countryName } from '../../../lib/format/date-words.ts';
 import { useLanguage, useText } from '../../../lib/format/texts.tsx';
 import { Preview } from '../../preview.tsx';
-import { electronic } from '../../electronic.ts';
+import { electronic } from '@portico/contract/bank-codes/electronic';
 import type { BankDraft } from './bank-draft.ts';
 
 /** Previews the bank as lists show it. */

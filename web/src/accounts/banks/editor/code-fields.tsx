@@ -1,4 +1,4 @@
-import type { ClearingSystem } from '@portico/contract/bank-codes/clearing-code';
+import { electronicClearingCode, type ClearingSystem } from '@portico/contract/bank-codes/clearing-code';
 import { BIC_MAXIMUM_LENGTH, CLEARING_CODE_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useLanguage, useText } from '../../../lib/format/texts.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
@@ -6,11 +6,14 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import type { FieldForm } from '../../../ui/form/use-draft.ts';
 import { Facts } from '../../../ui/layout/facts.tsx';
 import { Note } from '../../../ui/notices/note.tsx';
-import { electronic } from '../../electronic.ts';
+import { electronic } from '@portico/contract/bank-codes/electronic';
 import { IdentityFacts } from '../bank-facts.tsx';
 import { countryOf, useClearingSystemName } from '../clearing-system.ts';
 import type { BankDetail } from '../model.ts';
 import type { BankDraft } from './bank-draft.ts';
+
+/** Room for the blanks with which people write codes. */
+const BLANKS = 4;
 
 /** The codes of a bank where accounts are kept, and why they can't change. */
 export function FixedCodes({ bank: { content, accountsCount } }: { bank: BankDetail }) {
@@ -45,7 +48,7 @@ export function BankCodes({ form, systems }: CodesProps) {
         form={form}
         field="bic"
         label={t('accounts.bank.field.bic')}
-        most={BIC_MAXIMUM_LENGTH}
+        most={BIC_MAXIMUM_LENGTH + BLANKS}
         tidy={electronic}
       />
       <ChoiceField
@@ -60,13 +63,14 @@ export function BankCodes({ form, systems }: CodesProps) {
           field="clearingCode"
           label={t('accounts.bank.field.clearingCode')}
           most={CLEARING_CODE_MAXIMUM_LENGTH}
+          tidy={electronicClearingCode}
         />
       )}
       <TextField
         form={form}
         field="senderBic"
         label={t('accounts.bank.field.senderBic')}
-        most={BIC_MAXIMUM_LENGTH}
+        most={BIC_MAXIMUM_LENGTH + BLANKS}
         help={t('accounts.bank.help.senderBic')}
         tidy={electronic}
       />

@@ -20,11 +20,11 @@ test('an LEI is checked while it is typed, and an address needs its country', as
   await field('LEI (optional)').fill('5299 00t8 bm49 aurs do55');
   await expect(page.getByText('The check digits of the LEI are wrong')).toHaveCount(0);
   await field('Identification (optional)').fill('CHE-100.200.300');
-  await field('Kind of identification').selectOption({ label: 'Country’s company number' });
+  await field('Kind of identification').selectOption('COID');
   await field('Town (optional)').fill('Basel');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The address has no country.')).toBeVisible();
-  await field('Country').selectOption('CH');
+  await field('Country (optional)').selectOption('CH');
   await page.getByRole('button', { name: 'Save' }).click();
   const content = { lei: '529900T8BM49AURSDO55', identification: 'CHE-100.200.300', scheme: 'COID', country: 'CH' };
   await expect.poll(() => server.asked('POST portal/administration/owners')).toMatchObject([{ body: { content } }]);

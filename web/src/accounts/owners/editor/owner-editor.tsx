@@ -7,10 +7,10 @@ import { useLanguage, useText } from '../../../lib/format/texts.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { useDraft, type DraftErrors, type FieldForm } from '../../../ui/form/use-draft.ts';
+import { inWords, useDraft, type FieldForm } from '../../../ui/form/use-draft.ts';
 import { ADDRESS_FIELDS } from '../../address-draft.ts';
 import { AddressFields } from '../../address-fields.tsx';
-import { electronic } from '../../electronic.ts';
+import { electronic } from '@portico/contract/bank-codes/electronic';
 import { Preview } from '../../preview.tsx';
 import type { OwnerChoices, OwnerDetail } from '../model.ts';
 import { owner } from '../owner.ts';
@@ -24,8 +24,7 @@ const FIELDS = ['name', 'lei', 'identification', 'scheme', ...ADDRESS_FIELDS];
 export function OwnerEditor({ first, object, choices }: OwnerEditorProps) {
   const t = useText();
   const save = useSave(owner, object);
-  const check = (draft: OwnerDraft): DraftErrors =>
-    Object.fromEntries(Object.entries(faultsOf(draft)).map(([field, key]) => [field, t(key)]));
+  const check = (draft: OwnerDraft) => inWords(t, faultsOf(draft));
   const form = useDraft({ first, isNew: object === null, check, refusal: save.error });
   return (
     <KindEditor
@@ -48,7 +47,7 @@ export function OwnerEditor({ first, object, choices }: OwnerEditorProps) {
         <IdentificationFields form={form} />
       </FormSection>
       <FormSection title={t('accounts.owner.section.address')}>
-        <AddressFields form={form} countries={choices.countries} />
+        <AddressFields form={form} countries={choices.countries} isOptional />
       </FormSection>
     </KindEditor>
   );

@@ -1,4 +1,4 @@
-/** As codes and numbers are stored: no blanks, upper case. */
+/** As codes and numbers are stored and sent: no blanks, upper case. */
 export function electronic(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase();
 }
