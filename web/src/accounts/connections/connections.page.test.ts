@@ -1,3 +1,4 @@
+import type { Answers } from '../../testing/fake-answers.ts';
 import { expect, test } from '../../testing/page-test.ts';
 import { accountSamples } from '../../testing/samples/account-samples.ts';
 import { IMPOSSIBLE, POSSIBLE } from '../../testing/samples/sample-decisions.ts';
@@ -6,19 +7,23 @@ import { providerSession } from '../../testing/samples/sample-user.ts';
 const PATH = '/administration/bank-connections';
 const LIST = 'GET portal/administration/bankConnections';
 const CHOOSE = 'POST portal/administration/bankConnections/:uniqueId/choose';
+/** The password proves who chooses. */
+const ASKED: Answers = {
+  'POST portal/administration/bankConnections/:uniqueId/requestCode': {
+    method: null,
+    secondFactorOptions: [],
+    expiresAt: null,
+    passkey: null,
+    proof: 'PASSWORD',
+    reads: '',
+  },
+};
 
 test('a connection is chosen with a reason, and confirmed by seeing who chose it', async ({ open, server }) => {
   const page = await open(PATH, {
     session: providerSession(),
     answers: {
-      'POST portal/administration/bankConnections/:uniqueId/requestCode': {
-        method: null,
-        secondFactorOptions: [],
-        expiresAt: null,
-        passkey: null,
-        proof: 'PASSWORD',
-        reads: '',
-      },
+      ...ASKED,
       [CHOOSE]: { outcome: 'PROPOSED' },
     },
   });
@@ -79,14 +84,7 @@ test('what waits is taken back by naming the connection of today', async ({ open
           },
         ],
       },
-      'POST portal/administration/bankConnections/:uniqueId/requestCode': {
-        method: null,
-        secondFactorOptions: [],
-        expiresAt: null,
-        passkey: null,
-        proof: 'PASSWORD',
-        reads: '',
-      },
+      ...ASKED,
       [CHOOSE]: { outcome: 'TAKEN_BACK' },
     },
   });

@@ -2,6 +2,7 @@ import { useText } from '../../lib/format/texts.tsx';
 import { DecisionLines, NoLongerCounts } from '../../release/public.ts';
 import type { DeskColumn } from '../../ui/desk/desk-table.tsx';
 import desk from '../../ui/desk/desk.module.css';
+import { clientColumn } from '../client-column.tsx';
 import { ConnectionActions } from './connection-actions.tsx';
 import type { ClientBank, Connection } from './queries.ts';
 
@@ -9,17 +10,7 @@ import type { ClientBank, Connection } from './queries.ts';
 export function useConnectionColumns(connections: readonly Connection[]): DeskColumn<ClientBank>[] {
   const t = useText();
   return [
-    {
-      name: 'client',
-      title: t('accounts.connections.column.client'),
-      width: 190,
-      cell: ({ client }) => (
-        <span className={desk.two}>
-          <span>{client.name}</span>
-          <span>{client.businessId}</span>
-        </span>
-      ),
-    },
+    clientColumn(t('accounts.connections.column.client')),
     {
       name: 'bank',
       title: t('accounts.connections.column.bank'),

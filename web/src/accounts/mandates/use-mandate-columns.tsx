@@ -2,6 +2,7 @@ import { useText, type Translate } from '../../lib/format/texts.tsx';
 import type { DeskColumn } from '../../ui/desk/desk-table.tsx';
 import desk from '../../ui/desk/desk.module.css';
 import { AccountNumber } from '../../ui/values/iban.tsx';
+import { clientColumn } from '../client-column.tsx';
 import { MandateActions } from './mandate-actions.tsx';
 import { MandateWord } from './mandate-word.tsx';
 import type { Mandate } from './queries.ts';
@@ -15,17 +16,7 @@ export function useMandateColumns(): DeskColumn<Mandate>[] {
 
 function identityColumns(t: Translate): DeskColumn<Mandate>[] {
   return [
-    {
-      name: 'client',
-      title: t('accounts.mandates.column.client'),
-      width: 190,
-      cell: ({ client }) => (
-        <span className={desk.two}>
-          <span>{client.name}</span>
-          <span>{client.businessId}</span>
-        </span>
-      ),
-    },
+    clientColumn(t('accounts.mandates.column.client')),
     {
       name: 'account',
       title: t('accounts.mandates.column.account'),
