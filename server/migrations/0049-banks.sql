@@ -25,22 +25,6 @@ alter table change_requests add constraint change_requests_kind check ((kind, ca
   ('signOffRule', 'SIGNOFFRULE'), ('account', 'ACCOUNT'), ('accountGroup', 'ACCOUNTGROUP'), ('bank', 'BANK'), ('order', 'ORDER'),
   ('duplicateImport', 'ORDER'), ('companySettings', 'SETTINGS')));
 
--- As before, with the bank's sender BIC where the account has none.
-create or replace function provider_mandates(p_all boolean, p_id uuid, p_search text, p_limit integer)
-returns table (client_id uuid, account_id uuid, business_id text, client_name text)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select a.client_id, a.id, c.business_id, c.name
-  from accounts a join clients c on c.client_id = a.client_id join banks b on b.client_id = a.client_id and b.id = a.bank_id
-  where current_client() = provider_client() and a.deleted_at is null and a.entity_status <> 'CREATION_PENDING'
-    and (p_id is null or a.id = p_id)
-    and (p_all or p_id is not null or a.mandate = 'WAITING' or a.mandate_owner <> a.owner
-      or a.mandate = 'CONFIRMED' and a.mandate_sender_bic is distinct from coalesce(a.sender_bic, b.sender_bic))
-    and (p_search is null or strpos(lower(c.name), lower(p_search)) > 0 or strpos(lower(c.business_id), lower(p_search)) > 0
-      or strpos(plain_number(coalesce(a.iban, a.other)), plain_number(p_search)) > 0)
-  order by a.id limit p_limit
-$$;
-drop index accounts_to_confirm;
-
 -- As before, also of a bank that is not connected yet: a message then says which account waits.
 create or replace function find_statement_accounts(p_numbers text[], p_currency text, p_folder text, p_bic text)
 returns table (client_id uuid, account_id uuid, currency text, business_id text, is_confirmed boolean, bank text, by_iban boolean, number text)

@@ -36,6 +36,8 @@ alter table accounts
 update accounts a set owner_id = o.id,
     entered_owner = case when a.entered_by_provider is not null and a.version = 1 then a.owner end
   from owners o where o.client_id = a.client_id and o.name = a.owner;
+-- what it was for is no longer in one table
+drop index accounts_to_confirm;
 alter table accounts
   alter column owner_id set not null,
   add foreign key (client_id, owner_id) references owners,
@@ -59,7 +61,7 @@ alter table change_requests add constraint change_requests_kind check ((kind, ca
   ('signOffRule', 'SIGNOFFRULE'), ('account', 'ACCOUNT'), ('accountGroup', 'ACCOUNTGROUP'), ('bank', 'BANK'), ('owner', 'OWNER'),
   ('order', 'ORDER'), ('duplicateImport', 'ORDER'), ('companySettings', 'SETTINGS')));
 
--- As before, with the name of the account's owner.
+-- As before, with the name of the account's owner, and the bank's sender BIC where the account has none.
 drop function provider_mandates(boolean, uuid, text, integer);
 create function provider_mandates(p_all boolean, p_id uuid, p_search text, p_limit integer)
 returns table (client_id uuid, object_id uuid, business_id text, client_name text)

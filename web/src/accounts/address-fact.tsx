@@ -1,26 +1,16 @@
-import { countryName } from '../lib/format/date-words.ts';
 import { useLanguage, useText } from '../lib/format/texts.tsx';
 import { Fact } from '../ui/layout/facts.tsx';
-
-type Address = {
-  street: string | null;
-  buildingNumber: string | null;
-  postCode: string | null;
-  town: string | null;
-  country: string | null;
-};
+import { addressLines } from './address-lines.ts';
 
 /** An address line by line. */
-export function AddressFact({ address }: { address: Address }) {
+export function AddressFact({ address }: { address: Parameters<typeof addressLines>[0] }) {
   const t = useText();
   const { language } = useLanguage();
-  const { street, buildingNumber, postCode, town, country } = address;
-  const lines = [[street, buildingNumber], [postCode, town], [country && countryName(country, language)]];
-  const written = lines.map((parts) => parts.filter((part) => part !== null).join(' ')).filter(Boolean);
+  const lines = addressLines(address, language);
   return (
     <Fact name={t('accounts.address')}>
-      {written.length === 0 && '–'}
-      {written.map((line) => (
+      {lines.length === 0 && '–'}
+      {lines.map((line) => (
         <div key={line}>{line}</div>
       ))}
     </Fact>

@@ -1,7 +1,7 @@
+import { electronic } from '@portico/contract/bank-codes/electronic';
 import { isBic } from '@portico/contract/bank-codes/bic';
 import { ibanFault } from '@portico/contract/bank-codes/iban';
 import type { TextKey } from '@portico/contract/text-keys';
-import { electronic } from '@portico/contract/bank-codes/electronic';
 import type { AccountContent } from '../model.ts';
 
 /** Which of its two numbers identifies an account. */

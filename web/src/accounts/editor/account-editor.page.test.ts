@@ -22,5 +22,7 @@ test('an IBAN of another bank than the chosen one is said', async ({ open }) => 
   await expect(page.getByText('The IBAN names the bank code 00999, but Rheinbrück Bank has 762.')).toBeVisible();
   await iban.fill('DE89370400440532013000');
   await expect(page.getByText('Bank code 37040044', { exact: true })).toBeVisible();
-  await expect(page.getByText('The IBAN is of Germany, but Rheinbrück Bank is in Switzerland.')).toBeVisible();
+  await expect(
+    page.getByText('Country of the IBAN: Germany. Country of Rheinbrück Bank: Switzerland. Check both.'),
+  ).toBeVisible();
 });

@@ -1,4 +1,6 @@
-import { BIC_MAXIMUM_LENGTH, OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { electronic } from '@portico/contract/bank-codes/electronic';
+import { WRITTEN_BIC_MAXIMUM_LENGTH } from '@portico/contract/bank-codes/bic';
+import { OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { KindEditor, type EditorProps, useSave } from '../../approvals/public.ts';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
@@ -8,16 +10,12 @@ import { CheckboxWithHelp } from '../../ui/form/checkbox-with-help.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import { account as accountKind } from '../account.ts';
 import { countryOptions } from '../countries.tsx';
-import { electronic } from '@portico/contract/bank-codes/electronic';
 import type { AccountChoices, AccountDetail } from '../model.ts';
 import { contentOf, type AccountDraft } from './account-draft.ts';
 import { AccountText } from './account-fields.tsx';
 import { AccountPreview } from './account-preview.tsx';
 import { FixedIdentity, IdentitySection } from './identity-section.tsx';
 import { ACCOUNT_FIELDS, NEW_ACCOUNT_FIELDS, useAccountForm, type AccountForm } from './use-account-form.ts';
-
-/** Room for the blanks with which people write a BIC. */
-const BLANKS = 4;
 
 type AccountEditorProps = EditorProps<AccountDraft, AccountDetail, AccountChoices>;
 
@@ -82,7 +80,7 @@ function PaymentsSection({ form }: { form: AccountForm }) {
   const t = useText();
   return (
     <FormSection title={t('accounts.account.section.payments')}>
-      <AccountText form={form} field="senderBic" most={BIC_MAXIMUM_LENGTH + BLANKS} tidy={electronic} />
+      <AccountText form={form} field="senderBic" most={WRITTEN_BIC_MAXIMUM_LENGTH} tidy={electronic} />
       <Changed was={form.wasOf('intracompany', (before) => t(`accounts.account.intracompany.${before}`))}>
         <CheckboxWithHelp
           label={t('accounts.account.field.intracompany')}

@@ -1,6 +1,6 @@
+import { electronic } from '@portico/contract/bank-codes/electronic';
 import { useText } from '../../lib/format/texts.tsx';
 import { AccountNumber } from '../../ui/values/iban.tsx';
-import { electronic } from '@portico/contract/bank-codes/electronic';
 import type { AccountChoices } from '../model.ts';
 import { Preview } from '../preview.tsx';
 import type { AccountDraft } from './account-draft.ts';

@@ -1,9 +1,9 @@
+import { electronic } from '@portico/contract/bank-codes/electronic';
 import { isCodeOfIban } from '@portico/contract/bank-codes/clearing-code';
 import { ibanBankPart, isIban } from '@portico/contract/bank-codes/iban';
 import { countryName } from '../../lib/format/date-words.ts';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';
 import { Note } from '../../ui/notices/note.tsx';
-import { electronic } from '@portico/contract/bank-codes/electronic';
 import type { AccountChoices } from '../model.ts';
 
 type Bank = AccountChoices['banks'][number];

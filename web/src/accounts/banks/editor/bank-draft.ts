@@ -1,3 +1,4 @@
+import { electronic } from '@portico/contract/bank-codes/electronic';
 import { isBic } from '@portico/contract/bank-codes/bic';
 import {
   clearingCodeFault,
@@ -6,7 +7,6 @@ import {
 } from '@portico/contract/bank-codes/clearing-code';
 import type { TextKey } from '@portico/contract/text-keys';
 import { addressDraftOf, addressOf, NO_ADDRESS, type AddressDraft } from '../../address-draft.ts';
-import { electronic } from '@portico/contract/bank-codes/electronic';
 import type { BankContent } from '../model.ts';
 
 /** A bank being edited: an empty text is no value. */

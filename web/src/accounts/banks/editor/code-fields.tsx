@@ -1,19 +1,17 @@
+import { electronic } from '@portico/contract/bank-codes/electronic';
 import { electronicClearingCode, type ClearingSystem } from '@portico/contract/bank-codes/clearing-code';
-import { BIC_MAXIMUM_LENGTH, CLEARING_CODE_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { WRITTEN_BIC_MAXIMUM_LENGTH } from '@portico/contract/bank-codes/bic';
+import { CLEARING_CODE_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useLanguage, useText } from '../../../lib/format/texts.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { FieldForm } from '../../../ui/form/use-draft.ts';
 import { Facts } from '../../../ui/layout/facts.tsx';
 import { Note } from '../../../ui/notices/note.tsx';
-import { electronic } from '@portico/contract/bank-codes/electronic';
 import { IdentityFacts } from '../bank-facts.tsx';
 import { countryOf, useClearingSystemName } from '../clearing-system.ts';
 import type { BankDetail } from '../model.ts';
 import type { BankDraft } from './bank-draft.ts';
-
-/** Room for the blanks with which people write codes. */
-const BLANKS = 4;
 
 /** The codes of a bank where accounts are kept, and why they can't change. */
 export function FixedCodes({ bank: { content, accountsCount } }: { bank: BankDetail }) {
@@ -48,7 +46,7 @@ export function BankCodes({ form, systems }: CodesProps) {
         form={form}
         field="bic"
         label={t('accounts.bank.field.bic')}
-        most={BIC_MAXIMUM_LENGTH + BLANKS}
+        most={WRITTEN_BIC_MAXIMUM_LENGTH}
         tidy={electronic}
       />
       <ChoiceField
@@ -70,7 +68,7 @@ export function BankCodes({ form, systems }: CodesProps) {
         form={form}
         field="senderBic"
         label={t('accounts.bank.field.senderBic')}
-        most={BIC_MAXIMUM_LENGTH + BLANKS}
+        most={WRITTEN_BIC_MAXIMUM_LENGTH}
         help={t('accounts.bank.help.senderBic')}
         tidy={electronic}
       />

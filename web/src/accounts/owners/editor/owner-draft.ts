@@ -1,8 +1,8 @@
+import { electronic } from '@portico/contract/bank-codes/electronic';
 import type { IdentificationScheme } from '@portico/contract/accounts/model';
 import { leiFault } from '@portico/contract/bank-codes/lei';
 import type { TextKey } from '@portico/contract/text-keys';
 import { addressDraftOf, addressOf, NO_ADDRESS, type AddressDraft } from '../../address-draft.ts';
-import { electronic } from '@portico/contract/bank-codes/electronic';
 import type { OwnerContent } from '../model.ts';
 
 /** An owner being edited: an empty text is no value. */

@@ -1,8 +1,8 @@
+import { electronic } from '@portico/contract/bank-codes/electronic';
 import { IDENTIFICATION_SCHEMES } from '@portico/contract/accounts/model';
 import { LEI_LENGTH } from '@portico/contract/bank-codes/lei';
 import { IDENTIFICATION_MAXIMUM_LENGTH, OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { KindEditor, type EditorProps, useSave } from '../../../approvals/public.ts';
-import { countryName } from '../../../lib/format/date-words.ts';
 import { useLanguage, useText } from '../../../lib/format/texts.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { inWords, useDraft, type FieldForm } from '../../../ui/form/use-draft.ts';
 import { ADDRESS_FIELDS } from '../../address-draft.ts';
 import { AddressFields } from '../../address-fields.tsx';
-import { electronic } from '@portico/contract/bank-codes/electronic';
+import { addressLines } from '../../address-lines.ts';
 import { Preview } from '../../preview.tsx';
 import type { OwnerChoices, OwnerDetail } from '../model.ts';
 import { owner } from '../owner.ts';
@@ -90,16 +90,11 @@ function IdentificationFields({ form }: { form: FieldForm<OwnerDraft> }) {
 function OwnerPreview({ draft }: { draft: OwnerDraft }) {
   const t = useText();
   const { language } = useLanguage();
-  const { name, lei, identification, street, buildingNumber, postCode, town, country } = draft;
+  const { name, lei, identification } = draft;
   return (
     <Preview
       name={name.trim() || t('accounts.owner.rail.unnamed')}
-      lines={[
-        [electronic(lei), identification],
-        [`${street} ${buildingNumber}`],
-        [`${postCode} ${town}`],
-        [country === '' ? '' : countryName(country, language)],
-      ]}
+      lines={[[electronic(lei), identification], ...addressLines(draft, language).map((line) => [line])]}
     />
   );
 }
