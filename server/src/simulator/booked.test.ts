@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { link, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
@@ -133,8 +133,8 @@ it('a message that reached the bank twice is refused the second time, and booked
   const [message] = (await order(who, await paymentFile(who.account))).messages;
   await untilStatements(who, 1);
   const bank = join(bankFolder(who.account), 'to-bank');
-  const bytes = await readFile(join(bank, 'taken', `${message!.messageId}.xml`));
-  await writeFile(join(bank, 'again.xml'), bytes);
+  // A file that is written in place could be taken while it is still empty.
+  await link(join(bank, 'taken', `${message!.messageId}.xml`), join(bank, 'again.xml'));
   const reports = () =>
     portal.owner.inNoClient((tx) =>
       tx.rows<{ code: string }>('select group_status as code from status_reports where client_id = $1 order by id', [
