@@ -5,3 +5,8 @@ export const WRITTEN_BIC_MAXIMUM_LENGTH = 15;
 export function isBic(text: string): boolean {
   return /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text);
 }
+
+/** The country in a BIC (ISO 3166-1); null if the text isn't one. */
+export function bicCountry(text: string): string | null {
+  return isBic(text) ? text.slice(4, 6) : null;
+}
