@@ -1,20 +1,14 @@
 import type { ClientId, OrderId } from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
 import { completeGroup, insertGroups, type GroupRow } from './insert-groups.ts';
-import {
-  copyIncoming,
-  insertIncoming,
-  prepareIncoming,
-  transactionLine,
-  type TransactionRow,
-} from './insert-transactions.ts';
+import { transactionWriter, type TransactionRow, type TransactionWriter } from './insert-transactions.ts';
 
 /** Taken rows go to the database once they reach this size. */
 const BATCH_CHARACTERS = 1024 * 1024;
 const BATCH_GROUPS = 500;
 
 type Order = { clientId: ClientId; orderId: OrderId; insertOrder: () => Promise<void> };
-type Batch = { lines: string; groups: readonly GroupRow[]; completed: GroupRow | null };
+type Batch = { texts: string; groups: readonly GroupRow[]; completed: GroupRow | null };
 
 /**
  * The rows of one order on their way to the database: they are taken without waiting, and handed on in batches, while
@@ -23,7 +17,8 @@ type Batch = { lines: string; groups: readonly GroupRow[]; completed: GroupRow |
 export class RowStream {
   readonly #tx: Transaction;
   readonly #order: Order;
-  #lines = '';
+  readonly #transactions: TransactionWriter;
+  #texts = '';
   #groups: GroupRow[] = [];
   /** The group that was stored before its end had been read. */
   #completed: GroupRow | null = null;
@@ -34,6 +29,7 @@ export class RowStream {
   constructor(tx: Transaction, order: Order) {
     this.#tx = tx;
     this.#order = order;
+    this.#transactions = transactionWriter(tx);
   }
 
   addGroup(row: GroupRow): void {
@@ -46,18 +42,18 @@ export class RowStream {
   }
 
   addTransaction(row: TransactionRow): void {
-    this.#lines += transactionLine(row);
+    this.#texts += this.#transactions.textOf(row);
   }
 
   get isLarge(): boolean {
-    return this.#lines.length >= BATCH_CHARACTERS || this.#groups.length >= BATCH_GROUPS;
+    return this.#texts.length >= BATCH_CHARACTERS || this.#groups.length >= BATCH_GROUPS;
   }
 
   /** Hands on what was taken; waits only for what was handed on before. */
   async handOn(): Promise<void> {
     await this.#storing;
-    const batch = { lines: this.#lines, groups: this.#groups, completed: this.#completed };
-    [this.#lines, this.#groups, this.#completed] = ['', [], null];
+    const batch = { texts: this.#texts, groups: this.#groups, completed: this.#completed };
+    [this.#texts, this.#groups, this.#completed] = ['', [], null];
     for (const group of batch.groups) group.isStored = true;
     this.#storing = this.#store(batch);
     // Its awaiter sees the failure; without this, one that comes earlier would count as unhandled.
@@ -76,17 +72,15 @@ export class RowStream {
   }
 
   /** A group before its transactions; one that hasn't ended yet is completed by a later batch. */
-  async #store({ lines, groups, completed }: Batch): Promise<void> {
+  async #store({ texts, groups, completed }: Batch): Promise<void> {
     const { clientId, orderId, insertOrder } = this.#order;
     if (!this.#hasBegun) {
-      await prepareIncoming(this.#tx);
+      await this.#transactions.prepare(this.#tx);
       await insertOrder();
     }
     this.#hasBegun = true;
     if (groups.length) await insertGroups(this.#tx, clientId, orderId, groups);
     if (completed) await completeGroup(this.#tx, orderId, completed);
-    if (!lines) return;
-    await copyIncoming(this.#tx, lines);
-    await insertIncoming(this.#tx, clientId, orderId);
+    if (texts) await this.#transactions.insert(this.#tx, { clientId, orderId }, texts);
   }
 }

@@ -21,10 +21,11 @@ export type Transaction = {
   row<Row>(statement: string | Prepared, values?: unknown[]): Promise<Row | null>;
   /** How many rows a write touched. */
   write(text: string, values?: unknown[]): Promise<number>;
+  /** Whether `copy` and `bytes` work: not on a pipelined database. */
+  canCopy: boolean;
   /**
    * Streams rows by COPY, as `fill` provides them (lines of PostgreSQL's text format, any number at a time), into a
-   * temporary table: row-level security forbids COPY into any other. No other statement may run meanwhile. Not on a
-   * pipelined database; neither is `bytes`.
+   * temporary table: row-level security forbids COPY into any other. No other statement may run meanwhile.
    */
   copy<Result>(text: string, fill: (write: (lines: string) => Promise<void>) => Promise<Result>): Promise<Result>;
   /**
@@ -204,6 +205,7 @@ function transactionOf(client: pg.PoolClient): Transaction {
       const result = await client.query(text, values);
       return result.rowCount ?? 0;
     },
+    canCopy: !client.pipeline,
     bytes: async (query) =>
       valueOfCopy(await buffer(client.query(copyTo(`copy (${query}) to stdout (format binary)`)))),
     async copy(text, fill) {
