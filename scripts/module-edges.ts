@@ -30,7 +30,7 @@ export const WEB: Side = {
     developer: [],
     factors: [],
     impersonation: ['clients', 'users'],
-    payments: ['approvals', 'factors', 'status', 'uploads'],
+    payments: ['accounts', 'approvals', 'factors', 'status', 'uploads'],
     release: ['factors', 'session', 'status'],
     session: ['factors', 'impersonation'],
     settings: ['factors', 'session'],

@@ -24,6 +24,8 @@ export type EndpointDefinition = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** For a JSON body that may be larger than usual. */
+  bodyMaximumBytes?: number;
   /** How the body travels if it isn't JSON. */
   upload?: 'file';
   /** Passwords, codes or tokens travel with it. It takes no Idempotency-Key, because that would store the answer. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from './errors.ts';
 import { LANGUAGES, type Language } from './languages.ts';
+import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from './payments/manual/lists.ts';
 import { SHOWN_STATUSES } from './payments/status.ts';
 import { LADDER_AREAS, LEVELS, MODULES, SWITCH_AREAS } from './permissions/model.ts';
 import { AUTHENTICATION_TYPES } from './users/model.ts';
@@ -98,6 +99,9 @@ describe.each(LANGUAGES)('%s', (language) => {
         'BONU CASH CBLK CCRD CORT DCRD DIVI EPAY FCOL GOVT HEDG ICCP IDCP INTC INTE LOAN OTHR PENS SALA SECU SSBE SUPP ' +
         'TAXS TRAD TREA VATX WHLD',
     };
+    expect([PRIORITIES, CHARGE_BEARERS, SERVICE_LEVELS, CATEGORY_PURPOSES].map((list) => list.join(' '))).toEqual(
+      Object.values(codes),
+    );
     const needed = Object.entries(codes).flatMap(([kind, list]) => list.split(' ').map((code) => `${kind}.${code}`));
     expect(needed.filter((key) => !(`status.${key}` in texts))).toEqual([]);
   });

@@ -128,6 +128,7 @@ export const AUDIT_ACTIONS = {
   fileDeleted: declare('PAYMENT', 'ORDER', [], 'deleted'),
   orderImported: declare('PAYMENT', 'ORDER', ['fileName', 'numberOfTransactions', 'status'], 'imported'),
   orderSaved: declare('PAYMENT', 'ORDER', ['numberOfTransactions']),
+  orderEdited: declare('PAYMENT', 'ORDER', ['numberOfTransactions']),
   orderSubmitted: declare('PAYMENT', 'ORDER', ['statusBefore', 'factor', 'contentDigest'], 'submit'),
   orderSigned: declare('PAYMENT', 'ORDER', ['status', 'factor', 'contentDigest', 'withDetails'], 'signed'),
   signatureWithdrawn: declare('PAYMENT', 'ORDER', ORDER_ACTION, 'unsign'),

@@ -25,15 +25,15 @@ import {
 import { COMMENT_MAXIMUM_LENGTH, ORDERS_PER_ACTION_MAXIMUM } from '../limits.ts';
 import { SECOND_FACTORS } from '../session/model.ts';
 import { factorOption, passkeyRequest, securityCode, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
-import { ACCOUNT_STATES } from '../statements/model.ts';
 import { personShape } from '../users/person-shape.ts';
 import { debitAccount } from './debit-account.ts';
-import { duplicateEndpoints, settled } from './duplicate-endpoints.ts';
+import { duplicateEndpoints } from './duplicate-endpoints.ts';
+import { manualEndpoints } from './manual/endpoints.ts';
+import { actionResult, balanceAfter, parameters, requirement, signer, warning } from './order-parts.ts';
 import { bankReason, orderMessage } from './order-message.ts';
 import {
   AVAILABLE_ORDER_ACTIONS,
   ORDER_ACTIONS,
-  ORDER_STATUSES,
   SHOWN_STATUSES,
   ORDER_TYPES,
   SIGNATURE_STATUSES,
@@ -42,17 +42,7 @@ import {
 } from './status.ts';
 import { transactionEndpoints } from './transaction-detail.ts';
 
-const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
 const actions = z.partialRecord(z.enum(ORDER_ACTIONS), decisionShape);
-
-/** A sentence about an order or part of it (B5's warnings): `texts/<language>/warnings.json`. */
-const warning = z.object({
-  key: z.string(),
-  parameters,
-  groupId: orderGroupId.nullable(),
-  transactionId: transactionId.nullable(),
-  settled: settled.optional(),
-});
 
 /** Places filled in the longest remaining requirement: "1/2". */
 const signatures = z.object({
@@ -132,17 +122,6 @@ export const orderTransaction = z.object({
   booking: z.object({ entry: entryId.nullable(), bookedOn: localDate }).nullable(),
 });
 
-/** One debit account's sign-off requirement, as evaluated and frozen at submit. */
-const requirement = z.object({
-  account: z.string(),
-  required: z.number().int(),
-  given: z.number().int(),
-  excludeCreator: z.boolean(),
-  secondFactorRequired: z.boolean(),
-  limit: moneyShape.nullable(),
-  totals: z.array(moneyShape),
-});
-
 export const orderDetail = orderRow.extend({
   /** Its pending deletion or restoring, which waits for a second person. */
   openRequest: openChange.nullable(),
@@ -159,7 +138,7 @@ export const orderDetail = orderRow.extend({
     z.object({ uniqueId, person: personShape, signedAt: instant, factor: z.string(), void: z.boolean() }),
   ),
   /** Who can still sign, and who can't and why. */
-  signers: z.array(z.object({ person: personShape, you: z.boolean(), decision: decisionShape })),
+  signers: z.array(signer),
   history: z.array(
     z.object({
       uniqueId,
@@ -195,15 +174,6 @@ const actionBody = z.union([
     securityCode: securityCode.optional(),
   }),
 ]);
-
-export const actionResult = z.object({
-  uniqueId: orderId,
-  /** REQUESTED: a second person must decide, and the order stays unchanged until then. */
-  outcome: z.enum(['DONE', 'REQUESTED', 'REFUSED']),
-  status: z.enum(ORDER_STATUSES).nullable(),
-  changeRequest: uniqueId.optional(),
-  problem: z.looseObject({ code: z.string(), detail: z.string() }).optional(),
-});
 
 export const paymentsEndpoints = {
   orders: endpoint({
@@ -285,6 +255,7 @@ export const paymentsEndpoints = {
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'ACCESS_DENIED', 'FILE_STORAGE_UNAVAILABLE'],
   }),
   ...duplicateEndpoints,
+  ...manualEndpoints,
   signingPreview: endpoint({
     method: 'POST',
     path: 'payments/orders/signingPreview',
@@ -317,22 +288,7 @@ export const paymentsEndpoints = {
       /** Creditors beyond that list, hidden ones included. They haven't been compared with earlier payments. */
       unlistedCreditors: z.number().int(),
       /** What the basket leaves of the booked balances that the caller sees; those it would overdraw come first. */
-      balances: z.array(
-        z.object({
-          account: z.string(),
-          currency,
-          state: z.enum(ACCOUNT_STATES),
-          /** Date of the last booked balance. */
-          balanceDate: localDate,
-          before: decimal,
-          after: decimal,
-          isOverdrawn: z.boolean(),
-          /** How much of the balance remains, in whole percent from 0 to 100. */
-          remainsPercent: z.number().int(),
-          /** Payments in other currencies, included in neither figure. */
-          others: z.array(moneyShape),
-        }),
-      ),
+      balances: z.array(balanceAfter),
       refused: z.array(z.object({ uniqueId: orderId, orderId: orderMessageId, reasons: z.array(reasonShape) })),
       /** One of each kind in turn, 100 at most. */
       warnings: z.array(warning.extend({ orderId: orderMessageId })),

@@ -1,6 +1,7 @@
 /** The pages that only some users may open, by the names under which a session user has the decisions. */
 export const PAGES = [
   'orders',
+  'newPayment',
   'ordersToSign',
   'uploadedFiles',
   'deletedOrders',

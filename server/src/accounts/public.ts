@@ -3,6 +3,7 @@ export { changesAccountSigning } from './account-fields.ts';
 export { accountGroup } from './account-group.ts';
 export { bank } from './banks/bank.ts';
 export { owner } from './owners/owner.ts';
+export { loadOwnersOf } from './owners/load-owners.ts';
 export { accountsOf, currentAccounts, loadAccounts, type Account, type Accounts } from './load-accounts.ts';
 export { KnownAccounts } from './known-accounts.ts';
 export {

@@ -43,7 +43,7 @@ const STATEMENTS = 'transactions statementAccounts statements';
 it.each<[keyof typeof KINDS, string]>([
   ['nobody', `${STATEMENTS} settings changePassword`],
   ['withoutStatements', 'settings changePassword'],
-  ['clerk', `orders uploadedFiles deletedOrders ${STATEMENTS} approvals settings changePassword`],
+  ['clerk', `orders newPayment uploadedFiles deletedOrders ${STATEMENTS} approvals settings changePassword`],
   ['signer', `orders ordersToSign ${STATEMENTS} settings changePassword`],
   [
     'clientAdministrator',

@@ -11,6 +11,7 @@ import { REGISTERED_LISTS } from './registered-lists.ts';
 /** The list of the registry that a page shows and opens by. */
 const LISTED: Record<PageName, ListName | null> = {
   orders: 'orders',
+  newPayment: null,
   uploadedFiles: 'uploadedFiles',
   statementImports: 'statementImports',
   clients: 'clients',

@@ -4,6 +4,10 @@ import { answerList } from '../platform/grid/listing.ts';
 import { route, type Services } from '../platform/http/route.ts';
 import { actOnOrders } from './actions/act-on-orders.ts';
 import { notDuplicate, possibleDuplicate } from './duplicates/duplicates.ts';
+import { editManualOrder, getManualOrder } from './manual/edit-manual-order.ts';
+import { checkManualOrder } from './manual/check-manual-order.ts';
+import { listCurrencies, manualChoices } from './manual/manual-choices.ts';
+import { saveAndSubmitManualOrder, saveManualOrder } from './manual/save-manual-order.ts';
 import { getOrder } from './reading/get-order.ts';
 import { getTransaction } from './reading/get-order-transaction.ts';
 import { countOrders, listOrders, waitingForMySignature } from './reading/list-orders.ts';
@@ -29,5 +33,12 @@ export function paymentsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.notDuplicate, notDuplicate);
   route(app, services, endpoints.signingPreview, signingPreview);
   route(app, services, endpoints.requestSigningCode, requestSigningCode);
+  route(app, services, endpoints.manualChoices, manualChoices);
+  route(app, services, endpoints.currencies, listCurrencies);
+  route(app, services, endpoints.checkManualOrder, checkManualOrder);
+  route(app, services, endpoints.saveManualOrder, saveManualOrder);
+  route(app, services, endpoints.saveAndSubmitManualOrder, saveAndSubmitManualOrder);
+  route(app, services, endpoints.manualOrder, getManualOrder);
+  route(app, services, endpoints.editManualOrder, editManualOrder);
   route(app, services, endpoints.orderAction, actOnOrders);
 }

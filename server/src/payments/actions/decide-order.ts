@@ -202,6 +202,11 @@ export function debitPermit(
   };
 }
 
+/** The same for an order that somebody makes. */
+export function createPermit(held: Rights | null): DebitPermit {
+  return debitPermit(held, 'submit', { status: 'OPEN', type: 'NORMAL', uploadId: null });
+}
+
 function scopeOf(account: Account | null): AccountScope | undefined {
   return account ?? undefined;
 }

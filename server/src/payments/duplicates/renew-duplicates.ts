@@ -9,7 +9,7 @@ import { NOT_GONE } from '../actions/order-state.ts';
 import { writeWarnings } from '../submitting/rematch-accounts.ts';
 
 /**
- * `orderId`: the deleted order. Not in the import queue, where it could wait long: until it is done, signers aren't
+ * `orderId`: the order that was deleted or edited. Not in the import queue, where it could wait long: until it is done, signers aren't
  * warned of other similar payments.
  */
 export const renewDuplicatesJob = job({
@@ -23,9 +23,9 @@ export const renewDuplicatesJob = job({
 const ORDERS_AT_ONCE = 500;
 
 /**
- * Looks again for possible duplicates in all unreleased orders that were warned of a payment of a deleted order. A
- * warning names one of several similar payments, and deleting that one must not hide the others. One transaction each;
- * idempotent.
+ * Looks again for possible duplicates in all unreleased orders that were warned of a payment of a deleted order, or of
+ * one that an edit has taken out. A warning names one of several similar payments, and losing that one must not hide the
+ * others. One transaction each; idempotent.
  */
 export async function renewDuplicates(
   { db }: Pick<Work, 'db'>,
@@ -43,8 +43,9 @@ async function ordersWarnedOf(tx: Transaction, orderId: OrderId, after: OrderId 
   const rows = await tx.rows<{ id: OrderId }>(
     `select o.id from orders o
       where o.client_id = current_client() and o.status = any($2) and ($3::uuid is null or o.id > $3) and exists (
-        select from jsonb_array_elements(o.warnings) w join transactions t on t.id = (w ->> 'otherTransactionId')::uuid
-         where t.client_id = current_client() and t.order_id = $1)
+        select from jsonb_array_elements(o.warnings) w left join transactions t
+            on t.client_id = current_client() and t.id = (w ->> 'otherTransactionId')::uuid
+         where w ? 'otherTransactionId' and (t.order_id = $1 or t.id is null))
       order by o.id limit ${ORDERS_AT_ONCE}`,
     [orderId, [...NOT_GONE], after],
   );

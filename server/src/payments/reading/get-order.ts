@@ -10,6 +10,7 @@ import type { Context } from '../../platform/http/route.ts';
 import { nobodyCould, whoCould } from '../../platform/who-could.ts';
 import { fillPlaces } from '../../signoff/public.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from '../payments-actor.ts';
+import { decideEdit } from '../actions/decide-edit.ts';
 import { seesAccount } from '../actions/decide-order.ts';
 import { moneyFromJson, type OrderFacts, type OrderWarning } from './order-facts.ts';
 import { orderRows, presentAccount, type OrderRow } from './order-rows.ts';
@@ -52,7 +53,11 @@ async function detail(
     ...row,
     ...signOff,
     openRequest: order.entityStatus === 'OK' ? null : await findOpenChange(tx, 'order', order.id),
-    actions: { ...withWhoCould(row.actions, signers), ...(submit && { submit }) },
+    actions: {
+      ...withWhoCould(row.actions, signers),
+      ...(submit && { submit }),
+      edit: await decideEdit(tx, actor, order),
+    },
     groups: groups
       .filter((group) => group.debitAccount.access)
       .map((group) => (isHidden ? { ...group, debtor: null } : group)),
@@ -98,7 +103,7 @@ export function wireMoney(money: { amountHundredThousandths: bigint; currency: s
 }
 
 /** The requirements of accounts that the actor sees: each names an account and its total. */
-function presentRequirements(actor: PaymentsActor, order: OrderFacts): Detail['requirements'] {
+export function presentRequirements(actor: PaymentsActor, order: OrderFacts): Detail['requirements'] {
   const visible = order.requirements.filter(({ accountId }) => {
     const account = actor.accounts.get(accountId);
     return account !== undefined && seesAccount(actor.rights, account);

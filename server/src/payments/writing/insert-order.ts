@@ -45,6 +45,30 @@ export async function insertOrder(
   );
 }
 
+/** The same for an open order that somebody edits: what it was goes, and who made it stays. */
+export async function rewriteOrder(
+  tx: Transaction,
+  now: Date,
+  { id, initiator, header, source }: Beginning,
+): Promise<void> {
+  await tx.rows('select clear_order($1)', [id]);
+  await tx.write(
+    `update orders set initiating_party = $2, control_sum = $3, stated_number_of_transactions = $4, header_content = $5,
+       initiator_name = $6, last_edited_by = $7, changed_at = $8
+      where client_id = current_client() and id = $1`,
+    [
+      id,
+      header.initiatingParty?.name ?? null,
+      header.controlSum,
+      header.numberOfTransactions,
+      contentJson(headerContent(header)),
+      initiator,
+      source.by,
+      now,
+    ],
+  );
+}
+
 type Ending = {
   id: OrderId;
   type: (typeof ORDER_TYPES)[number];

@@ -2,6 +2,7 @@ import type { UploadId, UserId } from '@portico/contract/ids';
 import type { SourceType } from '@portico/contract/payments/status';
 import type { Change } from '../actions/change-order-status.ts';
 import type { OrderEvent } from '../actions/order-state.ts';
+import type { OrderFacts } from '../reading/order-facts.ts';
 
 /** Who brings an order, and when; `guest` does it in their name. */
 type Maker = { by: UserId; guest: UserId | null; at: Date };
@@ -11,7 +12,10 @@ type UploadedFile = { uploadId: UploadId; fileId: string; fileName: string; dupl
  * Where an order comes from, with what each source brings: one kind for each of the contract's source types that
  * something writes. `EFT_WEB` is entered by hand. A further kind needs its columns and its beginning below.
  */
-export type OrderSource = Maker & (({ kind: 'UPLOAD' } & UploadedFile) | { kind: 'EFT_WEB' }) & { kind: SourceType };
+export type OrderSource = Maker & (({ kind: 'UPLOAD' } & UploadedFile) | ByHand) & { kind: SourceType };
+
+/** `edits`: the open order that is written again, with what it was. */
+type ByHand = { kind: 'EFT_WEB'; edits?: Pick<OrderFacts, 'id' | 'numberOfTransactions'> };
 
 /** What an order's row keeps of its source beside kind and maker. */
 type SourceColumns = {
@@ -47,8 +51,8 @@ export const BEGINS_BY = { UPLOAD: 'imported', EFT_WEB: 'saved' } as const satis
 
 type Line = Pick<Change, 'event' | 'before' | 'after' | 'userId' | 'guestId' | 'parameters' | 'at'>;
 
-/** The first lines of the history of an order with this many transactions. */
-export function firstHistory(source: OrderSource, number: number): Line[] {
+/** What the history says of how an order with this many transactions was written. */
+export function historyOf(source: OrderSource, number: number): Line[] {
   const maker = { userId: source.by, guestId: source.guest, at: source.at };
   switch (source.kind) {
     case 'UPLOAD':
@@ -57,6 +61,15 @@ export function firstHistory(source: OrderSource, number: number): Line[] {
         { userId: null, event: BEGINS_BY.UPLOAD, before: 'IMPORTING', after: 'OPEN', parameters: { number } },
       ];
     case 'EFT_WEB':
-      return [{ ...maker, event: BEGINS_BY.EFT_WEB, before: null, after: 'OPEN' }];
+      if (!source.edits) return [{ ...maker, event: BEGINS_BY.EFT_WEB, before: null, after: 'OPEN' }];
+      return [
+        {
+          ...maker,
+          event: 'edit',
+          before: 'OPEN',
+          after: 'OPEN',
+          parameters: { number, before: source.edits.numberOfTransactions },
+        },
+      ];
   }
 }

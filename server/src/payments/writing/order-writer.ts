@@ -12,12 +12,11 @@ import type {
   Transaction as Payment,
 } from '@portico/formats/pain001/pain001-model';
 import { loadAccounts, type Account } from '../../accounts/public.ts';
-import type { Rights } from '../../permissions/public.ts';
 import { localDateOf, type Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordHistory } from '../actions/change-order-status.ts';
-import { debitPermit } from '../actions/decide-order.ts';
+import { createPermit } from '../actions/decide-order.ts';
 import { groupJson, headerJson } from '../content/content-digest.ts';
 import { contentJson } from '../content/content-json.ts';
 import { limited, LimitedWarnings } from '../content/limited-warnings.ts';
@@ -34,9 +33,9 @@ import { DebitAccountMatcher, type DebitPermit } from '../submitting/match-debit
 import { creditorOf } from '../submitting/temporary-beneficiary.ts';
 import { checkEvent } from './check-event.ts';
 import type { GroupRow } from './insert-groups.ts';
-import { completeOrder, insertOrder } from './insert-order.ts';
+import { completeOrder, insertOrder, rewriteOrder } from './insert-order.ts';
 import { Misfits } from './misfits.ts';
-import { firstHistory, type OrderSource } from './order-source.ts';
+import { historyOf, type OrderSource } from './order-source.ts';
 import { OrderRefused } from './order-refused.ts';
 import { ownId } from './own-id.ts';
 import { RowStream } from './row-stream.ts';
@@ -44,8 +43,8 @@ import { RowStream } from './row-stream.ts';
 type Given = {
   clientId: ClientId;
   source: OrderSource;
-  /** What its maker may do now, if that isn't simply what their user may: a guest may do less. */
-  rights?: Rights | null;
+  /** What its maker may have it do now, if that isn't what their user could submit: a guest may do less. */
+  permit?: DebitPermit;
 };
 type Where = {
   clientId: ClientId;
@@ -76,8 +75,7 @@ export async function beginOrder(tx: Transaction, clock: Clock, given: Given): P
   const accounts = await loadAccounts(tx);
   const formats = await loadBankFormats(tx);
   // The system submits for the maker, so an order that they could not submit themselves stays open.
-  const rights = given.rights === undefined ? await loadRightsOfPerson(tx, source.by) : given.rights;
-  const permit = debitPermit(rights, 'submit', { status: 'OPEN', type: 'NORMAL', uploadId: null });
+  const permit = given.permit ?? createPermit(await loadRightsOfPerson(tx, source.by));
   const client = await tx.row<{ name: string }>('select name from clients where client_id = current_client()');
   return new OrderWriter(tx, clock, { clientId, clientName: client!.name, source, accounts, formats, permit });
 }
@@ -87,7 +85,7 @@ export async function beginOrder(tx: Transaction, clock: Clock, given: Given): P
  * `finish`. Nothing else may use the transaction until it has ended or is `idle`.
  */
 export class OrderWriter {
-  readonly orderId: OrderId = newId();
+  readonly orderId: OrderId;
   readonly #tx: Transaction;
   readonly #clock: Clock;
   readonly #where: Where;
@@ -121,6 +119,7 @@ export class OrderWriter {
     this.#tx = tx;
     this.#clock = clock;
     this.#where = where;
+    this.orderId = editedBy(where.source) ?? newId();
     this.#today = localDateOf(clock.now());
     this.#debitAccounts = new DebitAccountMatcher(where.accounts, where.permit);
     this.#notCarried = new NotCarried(where.formats);
@@ -195,7 +194,7 @@ export class OrderWriter {
     });
     if (this.#hasReassigned) await freezeMasterData(this.#tx, this.orderId);
     const { clientId, source, accounts } = this.#where;
-    for (const line of firstHistory(source, this.#count))
+    for (const line of historyOf(source, this.#count))
       await recordHistory(this.#tx, this.#clock, { clientId, orderId: this.orderId, ...line });
     const [order] = await loadOrderFacts(this.#tx, accounts, [this.orderId]);
     return order!;
@@ -234,7 +233,8 @@ export class OrderWriter {
   #insertOrder(): Promise<void> {
     const { clientId, clientName: initiator, source } = this.#where;
     const order = { clientId, id: this.orderId, initiator, header: this.#header!, source };
-    return insertOrder(this.#tx, this.#clock.now(), order);
+    const write = editedBy(source) === null ? insertOrder : rewriteOrder;
+    return write(this.#tx, this.#clock.now(), order);
   }
 
   #takeHeader(header: Pain001Header): void {
@@ -313,6 +313,11 @@ export class OrderWriter {
     if (this.#count === 0) warnings.push({ key: 'noTransactions', parameters: {}, groupId: null, transactionId: null });
     return warnings;
   }
+}
+
+/** The order that is written again. */
+function editedBy(source: OrderSource): OrderId | null {
+  return (source.kind === 'EFT_WEB' && source.edits?.id) || null;
 }
 
 /** The schema requires an identification, and the bank answers by it: a group without one gets ours. */

@@ -6,7 +6,9 @@ import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { guestIn, type Subject } from '../../platform/subject.ts';
+import { createPermit } from '../actions/decide-order.ts';
 import { loadActor } from '../payments-actor.ts';
+import type { DebitPermit } from '../submitting/match-debit-accounts.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
 import { beginOrder } from './order-writer.ts';
 import { ownId } from './own-id.ts';
@@ -17,17 +19,32 @@ type EnteredGroup = { group: PaymentGroup; transactions: readonly Payment[] };
 
 type SaveContext = { tx: Transaction; clock: Clock; subject: Subject };
 
+/** What the person behind an order may have it do, and the open order that it replaces, if they edit one. */
+type WriteOptions = { permit: DebitPermit; edits?: Pick<OrderFacts, 'id' | 'numberOfTransactions'> };
+
+/** Saves an order entered by hand, and says so in the audit log. Throws as `writeOrder` does. */
+export async function saveOrder(context: SaveContext, entered: EnteredOrder): Promise<OrderFacts> {
+  const { rights } = await loadActor(context.tx, context.subject, 'PAYMENT_CREATE_ANY');
+  const order = await writeOrder(context, entered, { permit: createPermit(rights) });
+  const { id, orderMessageId, numberOfTransactions } = order;
+  await audit(context, 'orderSaved', { id, name: orderMessageId }, { numberOfTransactions });
+  return order;
+}
+
 /**
- * Saves an order entered by hand. It is judged and written as if it had come in a file, and stays open until somebody
+ * Writes an order entered by hand. It is judged and written as if it had come in a file, and stays open until somebody
  * submits it. Throws `OrderRefused`, whose findings name the fields, if anything is missing or wrong; the transaction
  * may hold rows of it then, and must not be committed.
  */
-export async function saveOrder(context: SaveContext, entered: EnteredOrder): Promise<OrderFacts> {
-  const { tx, clock, subject } = context;
+export async function writeOrder(
+  { tx, clock, subject }: SaveContext,
+  entered: EnteredOrder,
+  { permit, edits }: WriteOptions,
+): Promise<OrderFacts> {
   const { clientId, userId } = subject;
-  const { rights } = await loadActor(tx, subject, 'PAYMENT_CREATE_ANY');
-  const source = { kind: 'EFT_WEB' as const, by: userId, guest: guestIn(subject), at: clock.now() };
-  const writer = await beginOrder(tx, clock, { clientId, source, rights });
+  const maker = { by: userId, guest: guestIn(subject), at: clock.now() };
+  const source = { kind: 'EFT_WEB' as const, ...maker, ...(edits && { edits }) };
+  const writer = await beginOrder(tx, clock, { clientId, source, permit });
   try {
     for await (const event of readDraft(messageOf(entered, clock))) {
       writer.take(event);
@@ -37,10 +54,7 @@ export async function saveOrder(context: SaveContext, entered: EnteredOrder): Pr
   } finally {
     await writer.idle();
   }
-  const order = await writer.finish();
-  const { id, orderMessageId, numberOfTransactions } = order;
-  await audit(context, 'orderSaved', { id, name: orderMessageId }, { numberOfTransactions });
-  return order;
+  return writer.finish();
 }
 
 /** The order with what a message states beside it. */

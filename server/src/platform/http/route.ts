@@ -107,6 +107,7 @@ export function route<Definition extends EndpointDefinition>(
   app.route({
     method,
     url: `/portal/api/${path}`,
+    ...(definition.bodyMaximumBytes !== undefined && { bodyLimit: definition.bodyMaximumBytes }),
     handler: async (request, reply) => {
       const common = commonContext(services, request, reply);
       const act = handler as unknown as (context: unknown, input: unknown) => Promise<unknown>;

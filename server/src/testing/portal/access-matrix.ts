@@ -43,6 +43,17 @@ const MANDATE = { decision: 'CONFIRM', version: '1' };
 /** None that the provider has. */
 const CONNECTION = { connectionId: '018f2f5e-0000-7000-8000-00000000000b', version: 1 };
 
+/** An order by hand from an account, complete but for the account's right. */
+const manualOrder = (debitAccountId: string) => ({
+  groups: [
+    {
+      debitAccountId,
+      executionDate: '2099-01-01',
+      payments: [{ amount: '1', currency: 'CHF', creditor: 'x', account: 'CH9300762011623852957' }],
+    },
+  ],
+});
+
 /** Every endpoint of the contract has a row here: who may call it, and what everybody else is told. */
 export const MATRIX: Record<Name, Row> = {
   authenticate: {
@@ -217,6 +228,28 @@ export const MATRIX: Record<Name, Row> = {
   },
   signingPreview: { call: (ids) => ({ body: { uuids: [ids.order] } }), foreign: MISSING, ...payments },
   requestSigningCode: { call: (ids) => ({ body: { uuids: [ids.order] } }), foreign: MISSING, ...payments },
+  manualChoices: payments,
+  currencies: payments,
+  checkManualOrder: { call: (ids) => ({ body: { content: manualOrder(ids.account) } }), foreign: '200', ...payments },
+  saveManualOrder: {
+    call: (ids) => ({ body: manualOrder(ids.account) }),
+    foreign: '422 PAYMENT_INCOMPLETE',
+    ...payments,
+  },
+  saveAndSubmitManualOrder: {
+    call: (ids) => ({ body: manualOrder(ids.account) }),
+    foreign: '422 PAYMENT_INCOMPLETE',
+    ...payments,
+  },
+  manualOrder: { call: (ids) => ({ path: `payments/manual/orders/${ids.order}` }), foreign: MISSING, ...payments },
+  editManualOrder: {
+    call: (ids) => ({
+      path: `payments/orders/${ids.order}`,
+      body: { content: manualOrder(ids.account), contentDigest: '', submits: false },
+    }),
+    foreign: MISSING,
+    ...payments,
+  },
   orderAction: {
     call: (ids) => ({ path: 'payments/orders/delete', body: { uuids: [ids.order], comment: 'x' } }),
     foreign: '200',

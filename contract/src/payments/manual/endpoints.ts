@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { MANDATES } from '../../accounts/model.ts';
+import { country } from '../../accounts/fields.ts';
+import { currency, decimal, decisionShape, endpoint, localDate } from '../../endpoint.ts';
+import { accountId, byOrderId, orderId, orderMessageId } from '../../id-shapes.ts';
+import { MANUAL_ORDER_MAXIMUM_BYTES } from '../../limits.ts';
+import { actionResult, balanceAfter, requirement, signer, warning } from '../order-parts.ts';
+import { manualGroup, manualOrder } from './manual-order.ts';
+
+/** An account of the client as the editor offers it, to be debited or paid. */
+const choosableAccount = z.object({
+  uniqueId: accountId,
+  name: z.string(),
+  longName: z.string(),
+  owner: z.string(),
+  iban: z.string().nullable(),
+  other: z.string().nullable(),
+  currency,
+  country,
+  bank: z.string(),
+  bic: z.string(),
+});
+
+const SAVE_ERRORS = [
+  'UNAUTHENTICATED',
+  'UNAUTHORIZED',
+  'REQUEST_FIELDS',
+  'PAYMENT_INCOMPLETE',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const;
+
+/** Orders that somebody enters (spec B4: EFT_WEB). */
+export const manualEndpoints = {
+  manualChoices: endpoint({
+    method: 'GET',
+    path: 'payments/manual/choices',
+    summary: 'What the caller can choose from when they enter payments, or edit some.',
+    access: 'session',
+    query: z.strictObject({ edits: z.literal('true').optional() }),
+    reply: z.object({
+      /** Accounts that the caller may debit. From those without a confirmed mandate nothing can be paid yet. */
+      debitAccounts: z.array(
+        choosableAccount.extend({
+          mandate: z.enum(MANDATES),
+          /** The last booked balance, if the caller sees it. */
+          balance: z.object({ amount: decimal, date: localDate }).nullable(),
+        }),
+      ),
+      /** Accounts of the client's own group. */
+      ownAccounts: z.array(choosableAccount),
+      /** Whether the caller may pay others than these. */
+      paysOthers: decisionShape,
+      /** Whether the caller sees salaries, and so may enter them. */
+      paysSalaries: decisionShape,
+      currencies: z.array(currency),
+      countries: z.array(country),
+      /** The day by which execution dates are judged. */
+      today: localDate,
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
+  }),
+  currencies: endpoint({
+    method: 'GET',
+    path: 'payments/currencies',
+    summary: 'The currencies in which payments can be entered (ISO 4217), with their decimals.',
+    access: 'session',
+    reply: z.array(z.object({ code: currency, fractionDigits: z.int() })),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
+  }),
+  checkManualOrder: endpoint({
+    method: 'POST',
+    path: 'payments/manual/check',
+    summary:
+      'What an order would be if it were saved and submitted now: what is wrong with it, its warnings, who would sign, and what it leaves of the balances. Nothing is stored.',
+    access: 'session',
+    /** `edits`: the open order that it would replace. */
+    body: z.strictObject({ content: manualOrder, edits: orderId.optional() }),
+    bodyMaximumBytes: MANUAL_ORDER_MAXIMUM_BYTES,
+    reply: z.object({
+      /** Where something is wrong, such as `groups.0.payments.3.account`, and what. Without an order, nothing else is known. */
+      faults: z.array(z.object({ field: z.string(), message: z.string() })),
+      warnings: z.array(warning.pick({ key: true, parameters: true })),
+      /** Whether the caller may submit it, if there is an order. */
+      submit: decisionShape.nullable(),
+      requirements: z.array(requirement),
+      signers: z.array(signer),
+      balances: z.array(balanceAfter),
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS', 'NOT_FOUND', 'ORDER_NOT_EDITED'],
+  }),
+  saveManualOrder: endpoint({
+    method: 'POST',
+    path: 'payments/orders',
+    summary: 'Saves an order entered by hand. It stays open until somebody submits it.',
+    access: 'session',
+    body: manualOrder,
+    bodyMaximumBytes: MANUAL_ORDER_MAXIMUM_BYTES,
+    reply: actionResult,
+    errors: SAVE_ERRORS,
+  }),
+  /** Spec B7. */
+  saveAndSubmitManualOrder: endpoint({
+    method: 'POST',
+    path: 'payments/orders/saveAndSubmit',
+    summary:
+      'Saves an order entered by hand and submits it. If only the submission is refused, the order is saved and stays open.',
+    access: 'session',
+    body: manualOrder,
+    bodyMaximumBytes: MANUAL_ORDER_MAXIMUM_BYTES,
+    reply: actionResult,
+    errors: SAVE_ERRORS,
+  }),
+  manualOrder: endpoint({
+    method: 'GET',
+    path: 'payments/manual/orders/:uniqueId',
+    summary: 'An order by hand as it was entered, for those who may edit it.',
+    access: 'session',
+    params: byOrderId,
+    reply: z.object({
+      orderId: orderMessageId,
+      /** Of the content as read; an edit names it. */
+      contentDigest: z.string(),
+      edit: decisionShape,
+      /** Null for those who may not edit it. An account that isn't there any more is null. */
+      content: z.object({ groups: z.array(manualGroup.extend({ debitAccountId: accountId.nullable() })) }).nullable(),
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  editManualOrder: endpoint({
+    method: 'PUT',
+    path: 'payments/orders/:uniqueId',
+    summary:
+      'Replaces the content of an open order by hand, if nobody else has changed it since it was read, and submits it if that is asked for.',
+    access: 'session',
+    params: byOrderId,
+    body: z.strictObject({ content: manualOrder, contentDigest: z.string().max(128), submits: z.boolean() }),
+    bodyMaximumBytes: MANUAL_ORDER_MAXIMUM_BYTES,
+    reply: actionResult,
+    errors: [...SAVE_ERRORS, 'NOT_FOUND', 'ORDER_NOT_EDITED', 'CONTENT_CHANGED'],
+  }),
+};

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { groupFaults, neededOf, paymentFaults, type DebitSide, type GroupTerms } from './faults.ts';
+import { kindOf, PAYMENT_KINDS, TERMS_OF } from './kinds.ts';
+import { manualPayment, type ManualPayment } from './manual-order.ts';
+
+const english = JSON.parse(readFileSync(new URL('../../../texts/en/payments.json', import.meta.url), 'utf8')) as Record<
+  string,
+  string
+>;
+const accounts = JSON.parse(
+  readFileSync(new URL('../../../texts/en/accounts.json', import.meta.url), 'utf8'),
+) as Record<string, string>;
+
+const SWISS: DebitSide = { iban: 'CH5604835012345678009', other: null, currency: 'CHF', country: 'CH' };
+const IBAN = 'CH9300762011623852957';
+const QR_IBAN = 'CH4431999123000889012';
+const QR_REFERENCE = '210000000003139471430009017';
+const GERMAN = 'DE89370400440532013000';
+const TURKISH = 'TR330006100519786457841326';
+
+const payment = (change: Partial<ManualPayment> = {}): ManualPayment => ({
+  ...manualPayment.parse({ amount: '12.50', currency: 'CHF', creditor: 'Brunner AG', account: IBAN }),
+  ...change,
+});
+const terms = (change: Partial<GroupTerms> = {}): GroupTerms => ({
+  debitAccountId: '018f2f5e-0000-7000-8000-000000000003',
+  executionDate: '2026-11-28',
+  ...TERMS_OF.STANDARD,
+  ...change,
+});
+const SEPA = TERMS_OF.SEPA;
+const sepa = (change: Partial<ManualPayment> = {}) => payment({ currency: 'EUR', account: GERMAN, ...change });
+
+/** The faults by field, by the last part of their sentence's name. */
+function found(one: ManualPayment, group: Pick<GroupTerms, 'serviceLevel'> = TERMS_OF.STANDARD, debit = SWISS) {
+  const faults = paymentFaults(one, group, debit);
+  return Object.fromEntries(Object.entries(faults).map(([field, { key }]) => [field, key.split('.').at(-1)]));
+}
+
+it('nothing is wrong with a payment that has what it needs', () => {
+  expect(found(payment())).toEqual({});
+  expect(found(sepa(), SEPA)).toEqual({});
+  expect(found(payment({ account: QR_IBAN, reference: QR_REFERENCE }))).toEqual({});
+  expect(found(payment({ reference: 'RF18539007547034' }))).toEqual({});
+});
+
+it('an empty one lacks all that every payment needs', () => {
+  expect(found(manualPayment.parse({}))).toEqual({
+    amount: 'amountMissing',
+    currency: 'currencyMissing',
+    creditor: 'creditorMissing',
+    account: 'accountMissing',
+  });
+});
+
+describe('an amount', () => {
+  it.each<[string, string, string]>([
+    ['0', 'CHF', 'amountNotPositive'],
+    ['-5', 'CHF', 'amountNotPositive'],
+    ['12,50', 'CHF', 'amountMalformed'],
+    ['1e5', 'CHF', 'amountMalformed'],
+    ['0.001', 'CHF', 'amountDecimals'],
+    ['10.5', 'JPY', 'amountDecimals'],
+    ['99999999999999.99', 'CHF', 'amountTooLarge'],
+  ])('of %s %s: %s', (amount, currency, fault) => {
+    expect(found(payment({ amount, currency }))).toEqual({ amount: fault });
+  });
+
+  it.each([
+    ['10', 'JPY'],
+    ['1.234', 'KWD'],
+    ['0.01', 'CHF'],
+    ['10.500', 'CHF'],
+  ])('of %s %s is one', (amount, currency) => {
+    expect(found(payment({ amount, currency }))).toEqual({});
+  });
+});
+
+describe('a creditor’s account', () => {
+  it.each<[string, string]>([
+    ['CH9300762011623852958', 'ibanCheckDigitsWrong'],
+    ['CH93 0076 2011 6238 5295 8', 'ibanCheckDigitsWrong'],
+    ['de8937040044053201300', 'ibanLengthWrong'],
+    [SWISS.iban!, 'sameAccount'],
+  ])('%s: %s', (account, fault) => {
+    expect(found(payment({ account }))).toEqual({ account: fault });
+  });
+
+  it('that is no IBAN needs its bank', () => {
+    const other = payment({ account: '4410 0087 2219' });
+    expect(found(other)).toEqual({ bic: 'bankMissing' });
+    expect(neededOf(other, TERMS_OF.STANDARD, SWISS).bank).toBe('noIban');
+    expect(found(payment({ account: '4410', clearingSystem: 'CHBCC', clearingCode: '762' }))).toEqual({});
+  });
+});
+
+describe('a creditor abroad', () => {
+  it('needs town and country, outside SEPA the bank too', () => {
+    expect(found(payment({ account: GERMAN }))).toEqual({ town: 'townMissing', country: 'countryMissing' });
+    expect(found(payment({ account: TURKISH }))).toMatchObject({ bic: 'bankMissing', town: 'townMissing' });
+    const complete = { account: TURKISH, bic: 'TESTTRISXXX', town: 'Izmir', country: 'TR' };
+    expect(found(payment(complete))).toEqual({});
+  });
+
+  it('is one for the account debited: at home in Germany, this one is not', () => {
+    expect(found(payment({ account: GERMAN }), TERMS_OF.STANDARD, { ...SWISS, country: 'DE' })).toEqual({});
+  });
+});
+
+it('an address that is begun needs town and country', () => {
+  expect(found(payment({ street: 'Hauptstrasse' }))).toEqual({ town: 'townMissing', country: 'countryMissing' });
+  expect(found(payment({ street: 'Hauptstrasse', town: 'Zug', country: 'CH' }))).toEqual({});
+  expect(found(payment({ town: 'Zug', country: 'QQ' }))).toMatchObject({ country: 'countryUnknown' });
+});
+
+describe('SEPA', () => {
+  it('takes EUR to IBANs of its countries, with the references it knows', () => {
+    expect(found(sepa({ currency: 'CHF' }), SEPA)).toEqual({ currency: 'sepaCurrency' });
+    expect(found(sepa({ account: '4410' }), SEPA)).toMatchObject({ account: 'sepaIban' });
+    expect(found(sepa({ account: TURKISH }), SEPA)).toMatchObject({ account: 'sepaCountry' });
+    expect(found(sepa({ reference: QR_REFERENCE }), SEPA)).toEqual({ reference: 'sepaReference' });
+  });
+
+  it('takes no other charges than its own', () => {
+    expect(groupFaults(terms({ ...SEPA }), '2026-11-28')).toEqual({});
+    expect(Object.keys(groupFaults(terms({ ...SEPA, chargeBearer: 'DEBT' }), '2026-11-28'))).toEqual(['chargeBearer']);
+  });
+});
+
+it.each<[Partial<ManualPayment>, object]>([
+  [{ bic: 'NOBIC' }, { bic: 'bicMalformed' }],
+  [{ clearingCode: '762' }, { clearingSystem: 'clearingSystemMissing' }],
+  [{ clearingSystem: 'CHBCC' }, { clearingCode: 'clearingCodeMissing' }],
+  [{ clearingSystem: 'USABA', clearingCode: '021000022' }, { clearingCode: 'clearingCodeCheckDigitWrong' }],
+  [{ bankName: 'Some bank' }, { bankName: 'bankNameAlone' }],
+  [{ reference: QR_REFERENCE }, { reference: 'qrIbanMissing' }],
+  [{ account: QR_IBAN }, { reference: 'qrReferenceMissing' }],
+  [{ account: QR_IBAN, reference: 'RF18539007547034' }, { reference: 'qrReferenceMissing' }],
+  [{ reference: 'RF19539007547034' }, { reference: 'referenceCheckDigitWrong' }],
+  [{ remittance: 'Invoice\u200b' }, { remittance: 'unseenCharacters' }],
+])('%o: %o', (change, faults) => {
+  expect(found(payment(change))).toEqual(faults);
+});
+
+describe('an execution date', () => {
+  it.each([
+    ['', 'executionDateMissing'],
+    ['2026-11-27', 'executionDatePast'],
+    ['2031-11-29', 'executionDateTooFar'],
+  ])('%j: %s', (executionDate, fault) => {
+    const { executionDate: one } = groupFaults(terms({ executionDate }), '2026-11-28');
+    expect(one?.key).toBe(`payments.manual.fault.${fault}`);
+  });
+
+  it.each(['2026-11-28', '2031-11-28'])('%s can be', (executionDate) => {
+    expect(groupFaults(terms({ executionDate }), '2026-11-28')).toEqual({});
+  });
+});
+
+it('each kind is recognised by its terms', () => {
+  expect(PAYMENT_KINDS.map((kind) => kindOf(TERMS_OF[kind]))).toEqual(PAYMENT_KINDS);
+});
+
+it('every fault has its sentence, and every sentence its fault', () => {
+  const source = ['faults.ts', '../../../../server/src/payments/manual/read-manual-order.ts']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('\n');
+  const written = [...source.matchAll(/fault\(\s*'(\w+)'/g)].map(([, name]) => name!);
+  const sentences = Object.keys(english).flatMap((key) => /^manual\.fault\.(\w+)$/.exec(key)?.[1] ?? []);
+  const computed = ['referenceMalformed', 'referenceCheckDigitWrong'];
+  expect([...new Set([...written, ...computed])].toSorted()).toEqual(sentences.toSorted());
+  for (const name of source.matchAll(/'accounts\.(problem\.\w+)'/g)) expect(accounts).toHaveProperty([name[1]!]);
+});

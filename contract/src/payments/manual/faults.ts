@@ -1,0 +1,189 @@
+import { bicCountry, isBic } from '../../bank-codes/bic.ts';
+import { clearingCodeFault, electronicClearingCode } from '../../bank-codes/clearing-code.ts';
+import { creditorReferenceFault, creditorReferenceKind, isQrIban } from '../../bank-codes/creditor-reference.ts';
+import { electronic } from '../../bank-codes/electronic.ts';
+import { ibanFault, ibanLength, isIban } from '../../bank-codes/iban.ts';
+import { SEPA_COUNTRIES } from '../../bank-codes/sepa.ts';
+import { COUNTRIES, CURRENCIES } from '../../iso-codes.ts';
+import { EXECUTION_DATE_YEARS_AHEAD_MAXIMUM } from '../../limits.ts';
+import { isTooLarge, minorUnits, parseDecimal } from '../../money.ts';
+import { hasUnseen } from '../../shown-text.ts';
+import type { TextKey } from '../../text-keys.ts';
+import type { ManualGroup, ManualPayment } from './manual-order.ts';
+
+/** A sentence that says what is wrong with a field, and what to do. */
+export type Fault = { key: TextKey; parameters?: Record<string, string | number> };
+export type Faults<Fields> = { [Field in keyof Fields]?: Fault };
+
+/** What is known of a debit account. */
+export type DebitSide = { iban: string | null; other: string | null; currency: string; country: string };
+
+/** A group without its payments; nothing is chosen yet where a text is empty. */
+export type GroupTerms = Omit<ManualGroup, 'payments' | 'debitAccountId'> & { debitAccountId: string };
+
+/** Why a payment needs what others don't; the names of sentences in `payments.manual.need`. */
+export type PaymentNeeds = { bank: 'noIban' | 'farIban' | null; address: 'abroad' | 'started' | null };
+
+const CURRENCY_SET: ReadonlySet<string> = new Set(CURRENCIES);
+const COUNTRY_SET: ReadonlySet<string> = new Set(COUNTRIES);
+const STORED_DECIMALS = 5;
+
+const fault = (name: string, parameters?: Fault['parameters']): Fault => ({
+  // Its text is there in five languages: faults.test.
+  key: `payments.manual.fault.${name}` as TextKey,
+  ...(parameters && { parameters }),
+});
+
+/** What is wrong with the terms of a group. `today` is the day at the bank, `YYYY-MM-DD`. */
+export function groupFaults(group: GroupTerms, today: string): Faults<GroupTerms> {
+  const { debitAccountId, executionDate, serviceLevel, chargeBearer } = group;
+  const date = dateFault(executionDate, today);
+  return {
+    ...(debitAccountId === '' && { debitAccountId: fault('debitAccountMissing') }),
+    ...(date && { executionDate: date }),
+    ...(isSepa(serviceLevel) && !['', 'SLEV'].includes(chargeBearer) && { chargeBearer: fault('sepaCharges') }),
+  };
+}
+
+function dateFault(date: string, today: string): Fault | null {
+  if (date === '') return fault('executionDateMissing');
+  // Days of four-digit years are compared as text.
+  if (date < today) return fault('executionDatePast');
+  const latest = `${Number(today.slice(0, 4)) + EXECUTION_DATE_YEARS_AHEAD_MAXIMUM}${today.slice(4)}`;
+  return date > latest ? fault('executionDateTooFar', { years: EXECUTION_DATE_YEARS_AHEAD_MAXIMUM }) : null;
+}
+
+/** What is wrong with a payment of a group from this account; null as long as none is chosen. */
+export function paymentFaults(
+  payment: ManualPayment,
+  group: Pick<GroupTerms, 'serviceLevel'>,
+  debit: DebitSide | null,
+): Faults<ManualPayment> {
+  const needs = neededOf(payment, group, debit);
+  const found: Record<string, Fault | null> = {
+    amount: amountFault(payment),
+    currency: currencyFault(payment, group),
+    creditor: payment.creditor === '' ? fault('creditorMissing') : null,
+    account: accountFault(payment, group, debit),
+    bic: bicFault(payment, needs.bank !== null),
+    clearingSystem: clearingSystemFault(payment),
+    clearingCode: clearingCodeProblem(payment),
+    bankName: bankNameFault(payment),
+    town: needs.address !== null && payment.town === '' ? fault('townMissing') : null,
+    country: countryFault(payment, needs.address !== null),
+    reference: referenceFault(payment, group),
+    ...unseenFaults(payment),
+  } satisfies Partial<Record<keyof ManualPayment, Fault | null>>;
+  return Object.fromEntries(Object.entries(found).filter(([, one]) => one !== null));
+}
+
+/** Texts with characters that nobody sees, such as copies from other programs bring along: people sign what they see. */
+function unseenFaults(payment: ManualPayment): Partial<Record<keyof ManualPayment, Fault>> {
+  const fields = Object.keys(payment) as (keyof ManualPayment)[];
+  return Object.fromEntries(
+    fields.filter((field) => hasUnseen(payment[field])).map((field) => [field, fault('unseenCharacters')]),
+  );
+}
+
+/** What a payment needs beyond name, account and amount, and why. */
+export function neededOf(
+  payment: ManualPayment,
+  { serviceLevel }: Pick<GroupTerms, 'serviceLevel'>,
+  debit: DebitSide | null,
+): PaymentNeeds {
+  const { account, street, buildingNumber, postCode, town, country } = payment;
+  const to = creditorCountry(payment);
+  const isAbroad = debit !== null && to !== '' && to !== debit.country && !isSepa(serviceLevel);
+  const hasStarted = [street, buildingNumber, postCode, town, country].some((part) => part !== '');
+  const isFar = isAbroad && !SEPA_COUNTRIES.has(to);
+  return {
+    bank: account !== '' && !isMeantAsIban(electronic(account)) ? 'noIban' : isFar ? 'farIban' : null,
+    address: isAbroad ? 'abroad' : hasStarted ? 'started' : null,
+  };
+}
+
+/** Where the creditor is, as far as the payment says: by address, else IBAN, else BIC; empty if it doesn't. */
+export function creditorCountry({ country, account, bic }: ManualPayment): string {
+  if (country !== '') return country;
+  if (isIban(account)) return account.slice(0, 2);
+  return bicCountry(bic) ?? '';
+}
+
+function isSepa(serviceLevel: string): boolean {
+  return serviceLevel === 'SEPA';
+}
+
+function amountFault({ amount, currency }: ManualPayment): Fault | null {
+  if (amount === '') return fault('amountMissing');
+  const value = parseDecimal(amount);
+  if (value === null) return fault('amountMalformed');
+  if (value <= 0n) return fault('amountNotPositive');
+  if (isTooLarge(value)) return fault('amountTooLarge');
+  const decimals = minorUnits(currency);
+  const smallest = 10n ** BigInt(STORED_DECIMALS - decimals);
+  return value % smallest === 0n ? null : fault('amountDecimals', { currency, decimals });
+}
+
+function currencyFault({ currency }: ManualPayment, { serviceLevel }: Pick<GroupTerms, 'serviceLevel'>): Fault | null {
+  if (!CURRENCY_SET.has(currency)) return fault('currencyMissing');
+  return isSepa(serviceLevel) && currency !== 'EUR' ? fault('sepaCurrency') : null;
+}
+
+function accountFault(
+  { account }: ManualPayment,
+  { serviceLevel }: Pick<GroupTerms, 'serviceLevel'>,
+  debit: DebitSide | null,
+): Fault | null {
+  if (account === '') return fault('accountMissing');
+  const iban = electronic(account);
+  const wrong = ibanFault(iban);
+  if (wrong !== null && isMeantAsIban(iban)) return { key: `accounts.problem.${wrong}` };
+  if (account === (debit?.iban ?? debit?.other)) return fault('sameAccount');
+  if (isSepa(serviceLevel) && wrong !== null) return fault('sepaIban');
+  if (isSepa(serviceLevel) && !SEPA_COUNTRIES.has(iban.slice(0, 2))) return fault('sepaCountry');
+  return null;
+}
+
+/** A number that begins like an IBAN of a country that has them is meant as one. */
+function isMeantAsIban(number: string): boolean {
+  return /^[A-Z]{2}\d\d/.test(number) && ibanLength(number.slice(0, 2)) !== null;
+}
+
+function bicFault({ bic, clearingCode }: ManualPayment, isNeeded: boolean): Fault | null {
+  if (bic !== '') return isBic(bic) ? null : { key: 'accounts.problem.bicMalformed' };
+  return isNeeded && clearingCode === '' ? fault('bankMissing') : null;
+}
+
+function clearingSystemFault({ clearingSystem, clearingCode }: ManualPayment): Fault | null {
+  return clearingCode !== '' && clearingSystem === '' ? { key: 'accounts.problem.clearingSystemMissing' } : null;
+}
+
+function clearingCodeProblem({ clearingSystem, clearingCode }: ManualPayment): Fault | null {
+  if (clearingSystem === '') return null;
+  if (clearingCode === '') return { key: 'accounts.problem.clearingCodeMissing' };
+  const wrong = clearingCodeFault(clearingSystem, electronicClearingCode(clearingCode));
+  return wrong && { key: `accounts.problem.${wrong}` };
+}
+
+/** Banks are found by their codes; a name alone is no help to a machine. */
+function bankNameFault({ bic, clearingCode, bankName }: ManualPayment): Fault | null {
+  return bankName !== '' && bic === '' && clearingCode === '' ? fault('bankNameAlone') : null;
+}
+
+function countryFault({ country }: ManualPayment, isNeeded: boolean): Fault | null {
+  if (country === '') return isNeeded ? fault('countryMissing') : null;
+  return COUNTRY_SET.has(country) ? null : { key: 'accounts.problem.countryUnknown' };
+}
+
+function referenceFault(
+  { reference, account }: ManualPayment,
+  { serviceLevel }: Pick<GroupTerms, 'serviceLevel'>,
+): Fault | null {
+  const isQr = isQrIban(account);
+  if (reference === '') return isQr ? fault('qrReferenceMissing') : null;
+  const wrong = creditorReferenceFault(reference);
+  if (wrong !== null) return fault(wrong);
+  if (creditorReferenceKind(reference) !== 'QRR') return isQr ? fault('qrReferenceMissing') : null;
+  if (isSepa(serviceLevel)) return fault('sepaReference');
+  return isQr ? null : fault('qrIbanMissing');
+}

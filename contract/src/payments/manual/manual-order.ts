@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { CLEARING_SYSTEMS } from '../../bank-codes/clearing-code.ts';
+import { electronic as toElectronic } from '../../bank-codes/electronic.ts';
+import { localDate } from '../../endpoint.ts';
+import { accountId } from '../../id-shapes.ts';
+import { MANUAL_GROUPS_MAXIMUM, MANUAL_PAYMENTS_MAXIMUM } from '../../limits.ts';
+import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from './lists.ts';
+import { asAccountNumber, PAYMENT_LENGTHS } from './payment-fields.ts';
+
+// An order as somebody enters it, in the words of its form. An empty text is no value.
+
+const line = (field: keyof typeof PAYMENT_LENGTHS) => z.string().trim().max(PAYMENT_LENGTHS[field]).default('');
+const code = (field: keyof typeof PAYMENT_LENGTHS) =>
+  z.string().overwrite(toElectronic).max(PAYMENT_LENGTHS[field]).default('');
+const choice = <const Values extends readonly string[]>(values: Values) => z.enum(['', ...values]).default('');
+
+/** One payment. Whether its fields make a payment is up to `paymentFaults`. */
+export const manualPayment = z.strictObject({
+  /** A decimal with a point, such as `1184300.55`. */
+  amount: z.string().trim().max(25).default(''),
+  currency: z.string().max(3).default(''),
+  creditor: line('creditor'),
+  /** An IBAN, or the number in the form of the creditor's bank. */
+  account: z.string().overwrite(asAccountNumber).max(PAYMENT_LENGTHS.account).default(''),
+  bic: code('bic'),
+  clearingSystem: choice(CLEARING_SYSTEMS),
+  clearingCode: line('clearingCode'),
+  bankName: line('bankName'),
+  street: line('street'),
+  buildingNumber: line('buildingNumber'),
+  postCode: line('postCode'),
+  town: line('town'),
+  /** ISO 3166-1, two letters. */
+  country: z.string().max(2).default(''),
+  remittance: line('remittance'),
+  /** A QR reference or one of ISO 11649. */
+  reference: code('reference'),
+  endToEndId: line('endToEndId'),
+  ultimateDebtor: line('ultimateDebtor'),
+  ultimateCreditor: line('ultimateCreditor'),
+});
+export type ManualPayment = z.output<typeof manualPayment>;
+
+/** Payments from one account on one day, under the same terms. */
+export const manualGroup = z.strictObject({
+  debitAccountId: accountId,
+  executionDate: localDate,
+  serviceLevel: choice(SERVICE_LEVELS),
+  priority: choice(PRIORITIES),
+  categoryPurpose: choice(CATEGORY_PURPOSES),
+  chargeBearer: choice(CHARGE_BEARERS),
+  /** Whether the bank books one total or each payment; null leaves it to the bank. */
+  batchBooking: z.boolean().nullable().default(null),
+  payments: z.array(manualPayment).min(1).max(MANUAL_PAYMENTS_MAXIMUM),
+});
+export type ManualGroup = z.output<typeof manualGroup>;
+
+export const manualOrder = z
+  .strictObject({ groups: z.array(manualGroup).min(1).max(MANUAL_GROUPS_MAXIMUM) })
+  .refine(({ groups }) => groups.reduce((sum, { payments }) => sum + payments.length, 0) <= MANUAL_PAYMENTS_MAXIMUM, {
+    path: ['groups'],
+    params: { most: MANUAL_PAYMENTS_MAXIMUM },
+  });
+export type ManualOrder = z.output<typeof manualOrder>;

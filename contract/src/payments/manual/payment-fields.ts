@@ -1,0 +1,25 @@
+import { ADDRESS_LENGTHS } from '../../accounts/address.ts';
+import { CREDITOR_REFERENCE_MAXIMUM_LENGTH } from '../../bank-codes/creditor-reference.ts';
+import { electronic } from '../../bank-codes/electronic.ts';
+import { isIban } from '../../bank-codes/iban.ts';
+import { ACCOUNT_NUMBER_MAXIMUM_LENGTH, BIC_MAXIMUM_LENGTH, CLEARING_CODE_MAXIMUM_LENGTH } from '../../limits.ts';
+
+/** What the texts of a payment hold, in characters (ISO 20022, and for the name what banks take). */
+export const PAYMENT_LENGTHS = {
+  creditor: 70,
+  account: ACCOUNT_NUMBER_MAXIMUM_LENGTH,
+  bic: BIC_MAXIMUM_LENGTH,
+  clearingCode: CLEARING_CODE_MAXIMUM_LENGTH,
+  bankName: 70,
+  ...ADDRESS_LENGTHS,
+  remittance: 140,
+  reference: CREDITOR_REFERENCE_MAXIMUM_LENGTH,
+  endToEndId: 35,
+  ultimateDebtor: 70,
+  ultimateCreditor: 70,
+} as const;
+
+/** An account number as it is sent: an IBAN without blanks, any other number as it is written. */
+export function asAccountNumber(written: string): string {
+  return isIban(electronic(written)) ? electronic(written) : written.trim();
+}

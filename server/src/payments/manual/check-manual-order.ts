@@ -1,0 +1,71 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
+import type { Context } from '../../platform/http/route.ts';
+import type { OrderId } from '@portico/contract/ids';
+import { editPermit } from '../actions/decide-edit.ts';
+import { createPermit } from '../actions/decide-order.ts';
+import { loadActor, type PaymentsActor } from '../payments-actor.ts';
+import { balancesAfter } from '../reading/balances-after.ts';
+import { presentRequirements } from '../reading/get-order.ts';
+import type { OrderFacts } from '../reading/order-facts.ts';
+import { readWarnings } from '../reading/read-warnings.ts';
+import { listSigners } from '../signing/list-signers.ts';
+import { evaluateOrder, renewWarnings } from '../submitting/evaluate-order.ts';
+import { decideSubmission } from '../submitting/submit-orders.ts';
+import { writeOrder } from '../writing/save-order.ts';
+import { editedOrder } from './edited-order.ts';
+import { IncompleteOrder } from './read-manual-order.ts';
+import { writeManualOrder } from './write-manual-order.ts';
+
+type Endpoint = (typeof manualEndpoints)['checkManualOrder'];
+type Outlook = Omit<Reply<Endpoint>, 'faults'>;
+
+const NOTHING: Outlook = { warnings: [], submit: null, requirements: [], signers: [], balances: [] };
+
+/** Writes the order for a look at what it would be, and takes it back: so what is shown is what saving would do. */
+export async function checkManualOrder(
+  context: Context<Endpoint>,
+  { body }: Request<Endpoint>,
+): Promise<Reply<Endpoint>> {
+  const { tx } = context;
+  const { actor, permit, edits } = await makerOf(context, body.edits);
+  await tx.rows('savepoint trial');
+  try {
+    const order = await writeManualOrder(context, { actor, permit }, body.content, (entered) =>
+      writeOrder(context, entered, { permit, ...(edits && { edits }) }),
+    );
+    return { faults: [], ...(await outlook(context, actor, order)) };
+  } catch (error) {
+    if (!(error instanceof IncompleteOrder)) throw error;
+    return { faults: [...error.faults], ...NOTHING };
+  } finally {
+    await tx.rows('rollback to savepoint trial');
+  }
+}
+
+/** Somebody who makes an order, or edits this one. */
+async function makerOf({ tx, subject }: Context<Endpoint>, edited: OrderId | undefined) {
+  if (edited === undefined) {
+    const actor = await loadActor(tx, subject, 'PAYMENT_CREATE_ANY');
+    return { actor, permit: createPermit(actor.rights), edits: null };
+  }
+  const { actor, order } = await editedOrder(tx, subject, edited);
+  return { actor, permit: editPermit(actor.rights), edits: order };
+}
+
+async function outlook(
+  { tx, clock, subject }: Context<Endpoint>,
+  actor: PaymentsActor,
+  order: OrderFacts,
+): Promise<Outlook> {
+  const signOff = await evaluateOrder(tx, clock, order);
+  const warned = { ...order, warnings: renewWarnings(order, signOff) };
+  const submitted: OrderFacts = { ...order, status: 'UNSIGNED', requirements: signOff.requirements };
+  return {
+    warnings: (await readWarnings(tx, actor, [warned])).get(order.id)!,
+    submit: await decideSubmission(tx, clock, actor, order, 'missing'),
+    requirements: presentRequirements(actor, submitted),
+    signers: await listSigners(tx, subject, actor, submitted),
+    balances: await balancesAfter(tx, clock, subject, [order]),
+  };
+}

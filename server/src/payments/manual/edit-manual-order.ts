@@ -1,0 +1,59 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
+import { audit } from '../../platform/audit.ts';
+import { PortalError } from '../../platform/errors.ts';
+import type { Context } from '../../platform/http/route.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { decideEdit, editPermit } from '../actions/decide-edit.ts';
+import { renewDuplicatesJob } from '../duplicates/renew-duplicates.ts';
+import { loadActor, loadVisibleOrders } from '../payments-actor.ts';
+import { writeOrder } from '../writing/save-order.ts';
+import { editedOrder } from './edited-order.ts';
+import { manualOf } from './manual-of-order.ts';
+import { submitSaved } from './save-manual-order.ts';
+import { writeOrRefuse } from './write-manual-order.ts';
+
+type ReadEndpoint = (typeof manualEndpoints)['manualOrder'];
+type EditEndpoint = (typeof manualEndpoints)['editManualOrder'];
+
+/** An order by hand as somebody entered it, for those who may edit it; others learn why they can't. */
+export async function getManualOrder(
+  { tx, subject }: Context<ReadEndpoint>,
+  { params }: Request<ReadEndpoint>,
+): Promise<Reply<ReadEndpoint>> {
+  const actor = await loadActor(tx, subject);
+  // A foreign order answers like a missing one.
+  const [order] = await loadVisibleOrders(tx, actor, [params.uniqueId]);
+  if (!order) throw new PortalError('NOT_FOUND');
+  const edit = await decideEdit(tx, actor, order);
+  const { id, orderMessageId, contentDigest } = order;
+  return {
+    orderId: orderMessageId,
+    contentDigest: contentDigest.toString('hex'),
+    edit,
+    content: edit.allowed ? await manualOf(tx, id) : null,
+  };
+}
+
+/**
+ * Replaces the content of an open order by what somebody entered, if it still is what they read; and submits it, if they
+ * want that. Throws CONTENT_CHANGED if somebody else was faster.
+ */
+export async function editManualOrder(
+  context: Context<EditEndpoint>,
+  { params, body }: Request<EditEndpoint>,
+): Promise<Reply<EditEndpoint>> {
+  const { tx, subject } = context;
+  const { actor, order: before } = await editedOrder(tx, subject, params.uniqueId);
+  if (before.contentDigest.toString('hex') !== body.contentDigest) throw new PortalError('CONTENT_CHANGED');
+  const permit = editPermit(actor.rights);
+  const order = await writeOrRefuse(context, { actor, permit }, body.content, (entered) =>
+    writeOrder(context, entered, { permit, edits: before }),
+  );
+  const { id, orderMessageId, numberOfTransactions } = order;
+  // Other orders were compared with payments that are gone.
+  await enqueue(tx, renewDuplicatesJob, { clientId: subject.clientId, orderId: id });
+  await audit(context, 'orderEdited', { id, name: orderMessageId }, { numberOfTransactions });
+  if (body.submits) return submitSaved(context, actor, order);
+  return { uniqueId: id, outcome: 'DONE', status: order.status };
+}

@@ -1,0 +1,73 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import { COUNTRIES, CURRENCIES } from '@portico/contract/iso-codes';
+import { formatMoney, minorUnits } from '@portico/contract/money';
+import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
+import { currentAccounts, type Account } from '../../accounts/public.ts';
+import { localDateOf } from '../../platform/clock.ts';
+import type { Context } from '../../platform/http/route.ts';
+import { loadVisibleBalances } from '../../statements/public.ts';
+import { editPermit } from '../actions/decide-edit.ts';
+import { createPermit } from '../actions/decide-order.ts';
+import { loadActor } from '../payments-actor.ts';
+
+type Endpoint = (typeof manualEndpoints)['manualChoices'];
+
+/** What somebody can choose from when they enter payments, or edit some. */
+export async function manualChoices(
+  { tx, clock, subject }: Context<Endpoint>,
+  { query: { edits } }: Request<Endpoint>,
+): Promise<Reply<Endpoint>> {
+  const { rights, accounts } = await loadActor(tx, subject, edits ? 'PAYMENT_FULL_EDIT_MANUAL' : 'PAYMENT_CREATE_ANY');
+  const permit = edits ? editPermit(rights) : createPermit(rights);
+  const current = currentAccounts(accounts).toSorted((one, other) => one.name.localeCompare(other.name));
+  const debitable = current.filter((account) => permit.mayDebit(account));
+  const balances = new Map(
+    (
+      await loadVisibleBalances(
+        tx,
+        clock,
+        subject,
+        debitable.map(({ accountId }) => accountId),
+      )
+    ).map((one) => [one.account.accountId, one]),
+  );
+  const balanceOf = (account: Account) => {
+    const { balance = null, balanceDate = null } = balances.get(account.accountId) ?? {};
+    if (balance === null || balanceDate === null) return null;
+    return {
+      amount: formatMoney({ amountHundredThousandths: balance, currency: account.currency }),
+      date: balanceDate,
+    };
+  };
+  const decided = (area: 'PAYMENT_TEMPORARY_BENEFICIARIES' | 'PAYMENT_SALARY_DETAILS') => {
+    const refusal = rights.refusal(area, 'GRANT');
+    return { allowed: refusal === null, reasons: refusal ? [refusal] : [] };
+  };
+  return {
+    debitAccounts: debitable.map((account) => ({
+      ...choosable(account),
+      mandate: account.mandate,
+      balance: balanceOf(account),
+    })),
+    ownAccounts: current.filter(({ intracompany, mandate }) => intracompany && mandate === 'CONFIRMED').map(choosable),
+    paysOthers: decided('PAYMENT_TEMPORARY_BENEFICIARIES'),
+    paysSalaries: decided('PAYMENT_SALARY_DETAILS'),
+    currencies: [...CURRENCIES],
+    countries: [...COUNTRIES],
+    today: localDateOf(clock.now()),
+  };
+}
+
+function choosable(account: Account) {
+  const { accountId, name, longName, owner, iban, other, currency, country, bankName, bic } = account;
+  return { uniqueId: accountId, name, longName, owner, iban, other, currency, country, bank: bankName, bic };
+}
+
+/** The currencies in which payments can be entered (spec B7). */
+export async function listCurrencies({
+  tx,
+  subject,
+}: Context<(typeof manualEndpoints)['currencies']>): Promise<Reply<(typeof manualEndpoints)['currencies']>> {
+  await loadActor(tx, subject);
+  return CURRENCIES.map((code) => ({ code, fractionDigits: minorUnits(code) }));
+}

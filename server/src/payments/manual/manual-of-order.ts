@@ -1,0 +1,89 @@
+import type { AccountId } from '@portico/contract/ids';
+import { formatMoney } from '@portico/contract/money';
+import type { ManualGroup, ManualOrder, ManualPayment } from '@portico/contract/payments/manual/manual-order';
+import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
+import type { Transaction } from '../../platform/database/db.ts';
+import type { OrderGroupId, OrderId } from '@portico/contract/ids';
+import { OrderContents } from '../reading/order-contents.ts';
+
+type Row = { id: OrderGroupId; accountId: AccountId | null; content: PaymentGroup };
+
+/**
+ * An order as somebody entered it, from what is stored of it: the way back from `asGroup` and `asTransaction`. An account
+ * that isn't the client's any more is null.
+ */
+export async function manualOf(tx: Transaction, orderId: OrderId): Promise<StoredManualOrder> {
+  const rows = await tx.rows<Row>(
+    `select id, debit_account_id as "accountId", content
+     from transaction_groups where client_id = current_client() and order_id = $1 order by sequence`,
+    [orderId],
+  );
+  const contents = new OrderContents(tx, orderId, rows);
+  const groups: StoredManualOrder['groups'] = [];
+  for (const { id, accountId, content } of rows) {
+    const payments: ManualPayment[] = [];
+    for await (const payment of contents.of(id)) payments.push(manualPayment(payment as Payment));
+    groups.push({ ...termsOf(content), debitAccountId: accountId, payments });
+  }
+  await contents.end();
+  return { groups };
+}
+
+export type StoredManualOrder = {
+  groups: (Omit<ManualGroup, 'debitAccountId'> & { debitAccountId: AccountId | null })[];
+};
+
+function termsOf({ executionDate, paymentType, chargeBearer, batchBooking }: PaymentGroup) {
+  const { serviceLevel, instructionPriority, categoryPurpose } = paymentType;
+  // The form offered nothing else.
+  const terms = {
+    serviceLevel: serviceLevel?.value ?? '',
+    priority: instructionPriority ?? '',
+    categoryPurpose: categoryPurpose?.value ?? '',
+    chargeBearer: chargeBearer ?? '',
+  } as Pick<ManualOrder['groups'][number], 'serviceLevel' | 'priority' | 'categoryPurpose' | 'chargeBearer'>;
+  return { ...terms, executionDate: executionDate!, batchBooking };
+}
+
+function manualPayment(payment: Payment): ManualPayment {
+  const { currency, creditorReference, endToEndId, ultimateDebtor, ultimateCreditor } = payment;
+  // As JSON holds it, an amount is a text.
+  const money = { amountHundredThousandths: BigInt(String(payment.amountHundredThousandths)), currency: currency! };
+  return {
+    amount: formatMoney(money),
+    currency: currency!,
+    ...creditorOf(payment),
+    ...bankOf(payment),
+    ...addressOf(payment),
+    remittance: [...payment.remittance, ...payment.additionalRemittance][0] ?? '',
+    reference: creditorReference?.value ?? '',
+    endToEndId: endToEndId ?? '',
+    ultimateDebtor: ultimateDebtor?.name ?? '',
+    ultimateCreditor: ultimateCreditor?.name ?? '',
+  };
+}
+
+function creditorOf({ creditor, creditorAccount }: Payment) {
+  return { creditor: creditor.name ?? '', account: creditorAccount?.iban ?? creditorAccount?.other ?? '' };
+}
+
+function bankOf({ creditorAgent }: Payment) {
+  const { bic, clearingSystem, clearingCode, name } = creditorAgent ?? {};
+  return {
+    bic: bic ?? '',
+    clearingSystem: (clearingSystem?.value ?? '') as ManualPayment['clearingSystem'],
+    clearingCode: clearingCode ?? '',
+    bankName: name ?? '',
+  };
+}
+
+function addressOf({ creditor: { address } }: Payment) {
+  const { streetName, buildingNumber, postCode, townName, country } = address ?? {};
+  return {
+    street: streetName ?? '',
+    buildingNumber: buildingNumber ?? '',
+    postCode: postCode ?? '',
+    town: townName ?? '',
+    country: country ?? '',
+  };
+}

@@ -1,0 +1,51 @@
+import type { Reply } from '@portico/contract/endpoint';
+import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
+import type { ManualOrder } from '@portico/contract/payments/manual/manual-order';
+import { PortalError } from '../../platform/errors.ts';
+import type { Context } from '../../platform/http/route.ts';
+import { problemOf } from '../../platform/http/problem.ts';
+import { createPermit } from '../actions/decide-order.ts';
+import { loadActor, type PaymentsActor } from '../payments-actor.ts';
+import type { OrderFacts } from '../reading/order-facts.ts';
+import { decideSubmission, submitOrders } from '../submitting/submit-orders.ts';
+import { saveOrder } from '../writing/save-order.ts';
+import { writeOrRefuse } from './write-manual-order.ts';
+
+type Endpoint = (typeof manualEndpoints)['saveManualOrder' | 'saveAndSubmitManualOrder' | 'editManualOrder'];
+type Result = Reply<Endpoint>;
+
+/** Saves an order as entered; it stays open. Throws PAYMENT_INCOMPLETE with the fields that are missing or wrong. */
+export async function saveManualOrder(context: Context<Endpoint>, { body }: { body: ManualOrder }): Promise<Result> {
+  const { order } = await save(context, body);
+  return { uniqueId: order.id, outcome: 'DONE', status: order.status };
+}
+
+/** The same, and submits it (spec B7). */
+export async function saveAndSubmitManualOrder(
+  context: Context<Endpoint>,
+  { body }: { body: ManualOrder },
+): Promise<Result> {
+  const { actor, order } = await save(context, body);
+  return submitSaved(context, actor, order);
+}
+
+async function save(context: Context<Endpoint>, body: ManualOrder) {
+  const actor = await loadActor(context.tx, context.subject, 'PAYMENT_CREATE_ANY');
+  const maker = { actor, permit: createPermit(actor.rights) };
+  const order = await writeOrRefuse(context, maker, body, (entered) => saveOrder(context, entered));
+  return { actor, order };
+}
+
+/** Submits an order just saved. Nothing entered is lost if that is refused: the order is open then. */
+export async function submitSaved(
+  context: Context<Endpoint>,
+  actor: PaymentsActor,
+  order: OrderFacts,
+): Promise<Result> {
+  const decision = await decideSubmission(context.tx, context.clock, actor, order, 'missing');
+  const status = (await submitOrders(context, [{ order, decision }], undefined)).get(order.id);
+  if (status) return { uniqueId: order.id, outcome: 'DONE', status };
+  const refusal = new PortalError('ORDER_NOT_SUBMITTED', { reasons: decision.reasons });
+  const problem = problemOf(refusal, context.language, context.traceId);
+  return { uniqueId: order.id, outcome: 'REFUSED', status: order.status, problem };
+}
