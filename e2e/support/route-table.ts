@@ -103,6 +103,7 @@ export const ROUTES: readonly RouteRow[] = [
   // payments
   { path: '/payments', to: '/payments/all', for: [...CLIENT, ...AS_CLIENT] },
   { path: '/payments/all', for: [...CLIENT, ...AS_CLIENT] },
+  { path: '/payments/new', for: ['normal'] },
   { path: '/payments/uploaded-files', for: [...CLIENT, ...AS_CLIENT] },
   { path: '/payments/deleted', for: ['normal', ...AS_CLIENT] },
   ...later('/payments/transactions', '/transactions/payments'),

@@ -10,3 +10,7 @@ export type DebitAccount = OrderRow['debitAccounts'][number];
 export type SigningPreview = ApiAnswer<'POST payments/orders/signingPreview'>;
 export type ActionResult = ApiAnswer<'POST payments/orders/:action'>['results'][number];
 export type BankReason = OrderTransaction['bankReasons'][number];
+export type ManualChoices = ApiAnswer<'GET payments/manual/choices'>;
+export type ManualAccount = ManualChoices['debitAccounts'][number];
+export type StoredManualOrder = ApiAnswer<'GET payments/manual/orders/:uniqueId'>;
+export type ManualCheck = ApiAnswer<'POST payments/manual/check'>;

@@ -22,10 +22,22 @@ export const paymentPages = [
     list: 'orders',
   }),
   page({
+    path: '/payments/new',
+    component: lazyPage(() => import('./manual/manual-order-page.tsx'), 'NewOrderPage'),
+    decision: 'newPayment',
+    area: 'shell.payments',
+    text: 'shell.newPayment',
+  }),
+  page({
     path: '/payments/orders/$uniqueId',
     component: lazyPage(() => import('./order/order-page.tsx'), 'OrderPage'),
     of: '/payments/all',
     shows: 'order',
+  }),
+  page({
+    path: '/payments/orders/$uniqueId/edit',
+    component: lazyPage(() => import('./manual/manual-order-page.tsx'), 'EditOrderPage'),
+    of: '/payments/all',
   }),
   page({
     path: '/payments/deleted',

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderGroupId, OrderId, TransactionId } from '@portico/contract/ids';
+import type { ManualOrder } from '@portico/contract/payments/manual/manual-order';
 import type { AvailableOrderAction } from '@portico/contract/payments/status';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
@@ -164,6 +165,66 @@ export function useOrderAction() {
     // A pending action is also a change request.
     onSettled: () => Promise.all([KIND, CHANGE_REQUEST].map((kind) => queries.invalidateQueries({ queryKey: [kind] }))),
   });
+}
+
+/** What one can choose from when entering payments, or editing some; as it was when the editor opened. */
+export function useManualChoices(edits: boolean) {
+  const query = edits ? ({ edits: 'true' } as const) : {};
+  return useQuery({
+    queryKey: ['manual', 'choices', edits],
+    queryFn: ({ signal }) => call('GET payments/manual/choices', { query }, { signal }),
+    gcTime: 0,
+    staleTime: 'static',
+  });
+}
+
+/** An order by hand as it was entered, for editing; as it was when the editor opened. */
+export function useManualOrder(uniqueId: OrderId) {
+  return useQuery({
+    queryKey: ['manual', 'order', uniqueId],
+    queryFn: ({ signal }) => call('GET payments/manual/orders/:uniqueId', { params: { uniqueId } }, { signal }),
+    gcTime: 0,
+    staleTime: 'static',
+  });
+}
+
+/** The open order that is edited, as it was when the editor opened. */
+export type EditedOrder = { uniqueId: OrderId; contentDigest: string };
+
+type SaveManualCall = {
+  content: ManualOrder;
+  submits: boolean;
+  /** The same key saves it once. */
+  idempotencyKey: string;
+};
+
+/** Saves an order entered by hand, or what somebody made of one; and submits it, if they want that. */
+export function useSaveManualOrder(edited: EditedOrder | null) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ content, submits, idempotencyKey }: SaveManualCall) => {
+      const options = { idempotencyKey };
+      if (!edited)
+        return call(
+          submits ? 'POST payments/orders/saveAndSubmit' : 'POST payments/orders',
+          { body: content },
+          options,
+        );
+      const { uniqueId, contentDigest } = edited;
+      return call(
+        'PUT payments/orders/:uniqueId',
+        { params: { uniqueId }, body: { content, contentDigest, submits } },
+        options,
+      );
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: [KIND] }),
+  });
+}
+
+/** What an order would be if it were saved now, in the place of the edited one. */
+export function checkManualOrder(content: ManualOrder, edited: EditedOrder | null, signal: AbortSignal) {
+  const body = { content, ...(edited && { edits: edited.uniqueId }) };
+  return call('POST payments/manual/check', { body }, { signal });
 }
 
 /** A possible duplicate, beside the payment it resembles. */

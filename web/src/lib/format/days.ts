@@ -13,6 +13,17 @@ export function addDays(date: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
+/** Whether banks rest on a day because of its weekday. */
+export function isWeekend(date: string): boolean {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}
+
+/** The day itself, or the Monday after a weekend. */
+export function nextWorkday(date: string): string {
+  return isWeekend(date) ? nextWorkday(addDays(date, 1)) : date;
+}
+
 /** The first day of the week containing a day; weeks start on Sunday (0) or Monday (1). */
 export function startOfWeek(date: string, startingDay: 0 | 1): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();

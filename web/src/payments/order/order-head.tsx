@@ -7,6 +7,7 @@ import { StatusBadge } from '../../status/public.ts';
 import type { OrderDetail } from '../model.ts';
 import { OrderActionButton } from '../actions/order-action-button.tsx';
 import { PendingTag } from '../order-status.tsx';
+import { EditButton } from './edit-button.tsx';
 import { RefusedActions } from '../actions/refused-actions.tsx';
 import { splitActions } from '../actions/split-actions.ts';
 import { SubmitWithCodeButton } from '../actions/submit-with-code-button.tsx';
@@ -40,6 +41,7 @@ export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () =>
       quiet={quiet.filter(Boolean).join(' · ')}
       actions={
         <>
+          <EditButton order={order} />
           {possible.map((action) =>
             action === 'submit' && order.submitNeedsCode ? (
               <SubmitWithCodeButton key={action} order={order} />

@@ -15,10 +15,20 @@ const SHOWN = 6;
 export function SignBalances({ balances }: { balances: Balance[] }) {
   const t = useText();
   if (balances.length === 0) return null;
-  const more = balances.length - SHOWN;
   return (
     <section className={dialog.part}>
       <h2 className={dialog.label}>{t('payments.signing.balances')}</h2>
+      <BalanceList balances={balances} />
+    </section>
+  );
+}
+
+/** What orders leave of each balance, as figures and as bars; those that are too small are said below. */
+export function BalanceList({ balances }: { balances: Balance[] }) {
+  const t = useText();
+  const more = balances.length - SHOWN;
+  return (
+    <>
       <ul className={css.list}>
         {balances.slice(0, SHOWN).map((balance) => (
           <li key={balance.account}>
@@ -28,7 +38,7 @@ export function SignBalances({ balances }: { balances: Balance[] }) {
       </ul>
       {more > 0 && <p className={dialog.hint}>{t('payments.signing.moreBalances', { count: more })}</p>}
       <Overdrawn balances={balances.filter(({ isOverdrawn }) => isOverdrawn)} />
-    </section>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { accountSamples } from './account-samples.ts';
 import { approvalSamples } from './approval-samples.ts';
 import { clientSamples } from './client-samples.ts';
 import { developerSamples } from './developer-samples.ts';
+import { manualSamples } from './manual-samples.ts';
 import { paymentSamples } from './payment-samples.ts';
 import { releaseSamples } from './release-samples.ts';
 import { sessionSamples } from './session-samples.ts';
@@ -22,6 +23,7 @@ export function defaultAnswers(session: Session | null): Answers {
     ...approvalSamples,
     ...clientSamples,
     ...developerSamples,
+    ...manualSamples,
     ...paymentSamples,
     ...releaseSamples,
     ...sessionSamples,

@@ -9,7 +9,7 @@ export type FieldMessage = { field: string; message: string };
 export function refusedFields(error: unknown, name: 'field' | 'whole' = 'field'): FieldMessage[] {
   if (!error) return [];
   const { key, fields = [] } = problemOf(error).problem;
-  if (key !== 'REQUEST_FIELDS') return [];
+  if (key !== 'REQUEST_FIELDS' && key !== 'PAYMENT_INCOMPLETE') return [];
   return fields.map(({ field, message }) => ({ field: name === 'field' ? nameOf(field) : placeOf(field), message }));
 }
 

@@ -1,0 +1,145 @@
+import { groupFaults, type GroupTerms } from '@portico/contract/payments/manual/faults';
+import { TERMS_OF, type PaymentKind } from '@portico/contract/payments/manual/kinds';
+import type { ManualOrder, ManualPayment } from '@portico/contract/payments/manual/manual-order';
+import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
+import { asAccountNumber } from '@portico/contract/payments/manual/payment-fields';
+import { electronic } from '@portico/contract/bank-codes/electronic';
+import { isIban } from '@portico/contract/bank-codes/iban';
+import { trustedId, type AccountId } from '@portico/contract/ids';
+import type { DateFormat, NumberFormat } from '@portico/contract/session/model';
+import type { Display } from '../../lib/format/display.ts';
+import { readDay } from '../../lib/format/read-day.ts';
+import { readDecimal } from '../../lib/format/read-decimal.ts';
+import type { DraftNode, DraftPath } from '../../ui/form/nested/draft-tree.ts';
+import type { ManualAccount, StoredManualOrder } from '../model.ts';
+
+/** A payment being edited; its amount as it is typed. */
+export type PaymentValues = ManualPayment;
+
+/** A group being edited; its day as it is typed. */
+export type GroupValues = Omit<GroupTerms, 'batchBooking'> & { batchBooking: '' | 'true' | 'false' };
+
+/** How the reader writes numbers and days, and which day it is. */
+export type ManualFormats = { numberFormat: NumberFormat; dateFormat: DateFormat; today: string };
+
+export const ROOT: DraftPath = [];
+export const GROUPS = 'groups';
+export const PAYMENTS = 'payments';
+
+export function groupPath(id: string): DraftPath {
+  return [{ list: GROUPS, id }];
+}
+
+export function paymentPath(groupId: string, id: string): DraftPath {
+  return [
+    { list: GROUPS, id: groupId },
+    { list: PAYMENTS, id },
+  ];
+}
+
+/** An order with one empty payment from this account. `day` is written as the reader does. */
+export function newOrder(account: ManualAccount | undefined, day: string): DraftNode {
+  return { id: 'order', values: {}, lists: { [GROUPS]: [newGroup(account, day)] } };
+}
+
+/** An order as it was entered before, written as the reader does. */
+export function draftOf({ groups }: NonNullable<StoredManualOrder['content']>, display: Display): DraftNode {
+  const nodes = groups.map(({ payments, batchBooking, executionDate, debitAccountId, ...terms }) => {
+    const values: GroupValues = {
+      ...terms,
+      debitAccountId: debitAccountId ?? '',
+      executionDate: display.date(executionDate),
+      batchBooking: writtenBooking(batchBooking),
+    };
+    const rows = payments.map(({ currency, ...rest }) =>
+      newPayment(currency, {
+        ...rest,
+        amount: display.amount(rest.amount, currency),
+        account: inFours(rest.account),
+      }),
+    );
+    return { id: crypto.randomUUID(), values, lists: { [PAYMENTS]: rows } };
+  });
+  return { id: 'order', values: {}, lists: { [GROUPS]: nodes } };
+}
+
+/** In groups of four, as people write an IBAN; other numbers as they are written. */
+export function inFours(number: string): string {
+  const iban = electronic(number);
+  return isIban(iban) ? iban.replaceAll(/(.{4})(?=.)/g, '$1 ') : number.trim();
+}
+
+export function newGroup(account: ManualAccount | undefined, day: string): DraftNode {
+  const values: GroupValues = { ...valuesOf('STANDARD'), debitAccountId: account?.uniqueId ?? '', executionDate: day };
+  return { id: crypto.randomUUID(), values, lists: { [PAYMENTS]: [newPayment(account?.currency ?? '')] } };
+}
+
+export function newPayment(currency: string, values: Partial<PaymentValues> = {}): DraftNode {
+  return { id: crypto.randomUUID(), values: { ...NO_PAYMENT, currency, ...values }, lists: {} };
+}
+
+/** What choosing a kind sets. */
+export function valuesOf(kind: PaymentKind): Omit<GroupValues, 'debitAccountId' | 'executionDate'> {
+  const { batchBooking, ...terms } = TERMS_OF[kind];
+  return { ...terms, batchBooking: writtenBooking(batchBooking) };
+}
+
+function writtenBooking(batchBooking: boolean | null): GroupValues['batchBooking'] {
+  if (batchBooking === null) return '';
+  return batchBooking ? 'true' : 'false';
+}
+
+/** Nothing was entered: a currency comes with the account. */
+export function isBlank(values: DraftNode['values']): boolean {
+  return Object.entries(values).every(([field, value]) => field === 'currency' || value === '');
+}
+
+/** The terms of a group as they are sent. */
+export function termsOf(values: GroupValues, { dateFormat, today }: ManualFormats): GroupTerms {
+  const { executionDate, batchBooking, ...rest } = values;
+  return {
+    ...rest,
+    executionDate: readDay(executionDate, dateFormat, today) ?? '',
+    batchBooking: batchBooking === '' ? null : batchBooking === 'true',
+  };
+}
+
+/** A payment as it is sent. A text that is no number stays one, so that its field says so. */
+export function paymentOf(values: PaymentValues, { numberFormat }: ManualFormats): ManualPayment {
+  const trimmed = Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()]));
+  const payment = trimmed as ManualPayment;
+  const { amount, account, bic, reference } = payment;
+  return {
+    ...payment,
+    amount: amount === '' ? '' : (readDecimal(amount, numberFormat) ?? '?'),
+    account: asAccountNumber(account),
+    bic: electronic(bic),
+    reference: electronic(reference),
+  };
+}
+
+/** An order as it is sent, and where each of its groups and payments is in the draft. */
+export type SentOrder = { order: ManualOrder; paths: { group: DraftPath; payments: DraftPath[] }[] };
+
+/** The groups and payments that `isSent` lets through; null if there are none. */
+export function sentOrder(
+  root: DraftNode,
+  formats: ManualFormats,
+  isSent: (payment: ManualPayment, terms: GroupTerms) => boolean,
+): SentOrder | null {
+  const groups = (root.lists[GROUPS] ?? []).flatMap(({ id, values, lists }) => {
+    const terms = termsOf(values as GroupValues, formats);
+    if (Object.keys(groupFaults(terms, formats.today)).length > 0) return [];
+    const rows = (lists[PAYMENTS] ?? [])
+      .map((row) => ({ path: paymentPath(id, row.id), payment: paymentOf(row.values as PaymentValues, formats) }))
+      .filter(({ payment }) => isSent(payment, terms));
+    if (rows.length === 0) return [];
+    const debitAccountId = trustedId<AccountId>(terms.debitAccountId);
+    return [{ group: { ...terms, debitAccountId, payments: rows.map(({ payment }) => payment) }, id, rows }];
+  });
+  if (groups.length === 0) return null;
+  return {
+    order: { groups: groups.map(({ group }) => group) },
+    paths: groups.map(({ id, rows }) => ({ group: groupPath(id), payments: rows.map(({ path }) => path) })),
+  };
+}

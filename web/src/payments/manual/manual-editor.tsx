@@ -1,0 +1,170 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import type { DebitSide } from '@portico/contract/payments/manual/faults';
+import { useDisplay, useFormats } from '../../lib/format/display.ts';
+import { nextWorkday } from '../../lib/format/days.ts';
+import { readDay } from '../../lib/format/read-day.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { useInputProblems } from '../../lib/use-input-problems.ts';
+import { LeaveDialog } from '../../ui/form/leave-dialog.tsx';
+import type { NestedDraft } from '../../ui/form/nested/nested-draft.ts';
+import { useDraftFocus, useNestedDraft, useRowIds } from '../../ui/form/nested/use-nested-draft.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { notify } from '../../ui/notices/notify.ts';
+import { refusalText } from '../actions/requested-notice.ts';
+import type { ManualAccount, ManualChoices, StoredManualOrder } from '../model.ts';
+import { useSaveManualOrder, type EditedOrder } from '../queries.ts';
+import { GroupFields } from './manual-group.tsx';
+import { ManualContext } from './manual-context.ts';
+import { GROUPS, groupPath, draftOf, newOrder, PAYMENTS, ROOT, sentOrder, type ManualFormats } from './manual-draft.ts';
+import { ManualFoot } from './manual-foot.tsx';
+import { manualLevel } from './manual-level.ts';
+import { ManualRail } from './manual-rail.tsx';
+import { addPayment, removeBlanks } from './manual-rows.ts';
+import { PaymentFields } from './payment-fields.tsx';
+import { PaymentList } from './payment-list.tsx';
+import { useManualCheck } from './use-manual-check.ts';
+import frame from '../../ui/layout/rail-page.module.css';
+import css from './manual.module.css';
+
+type EditorProps = {
+  choices: ManualChoices;
+  /** The open order that is edited; null for a new one. */
+  stored: (EditedOrder & { orderId: string; content: NonNullable<StoredManualOrder['content']> }) | null;
+};
+
+/** The form of an order: the group and the payment that are being edited, all payments below, what would come of it. */
+export function ManualEditor({ choices, stored }: EditorProps) {
+  const t = useText();
+  const display = useDisplay();
+  const navigate = useNavigate();
+  const save = useSaveManualOrder(stored);
+  const formats = useManualFormats(choices);
+  const debitOf = useDebitOf(choices);
+  const level = useManualLevel(formats, debitOf);
+  const [first] = useState(() =>
+    stored
+      ? draftOf(stored.content, display)
+      : newOrder(onlyAccount(choices), display.date(nextWorkday(choices.today))),
+  );
+  const draft = useNestedDraft(first, level, save.error);
+  const selected = useSelected(draft);
+  const outlook = useManualCheck(draft, formats, debitOf, stored);
+  const form = useRef<HTMLFormElement>(null);
+  const isSaved = useRef(false);
+  // One press saves once, however often the answer gets lost; another content is another order.
+  const key = useRef({ root: draft.root, id: crypto.randomUUID() });
+  useDraftFocus(draft, form);
+  // People who open it begin to type.
+  useEffect(() => {
+    const [group] = draft.rowIds(ROOT, GROUPS);
+    draft.goTo({ path: groupPath(group!), field: 'debitAccountId' });
+  }, [draft]);
+  const goToFirst = () => draft.wrong(1).forEach((place) => draft.goTo(place));
+  useEffect(goToFirst, [draft, save.error]);
+
+  const send = async (submits: boolean) => {
+    removeBlanks(draft);
+    if (draft.checkAll() > 0) return goToFirst();
+    const sent = sentOrder(draft.root, formats, () => true);
+    if (sent === null) return;
+    if (key.current.root !== draft.root) key.current = { root: draft.root, id: crypto.randomUUID() };
+    const result = await save.mutateAsync({ content: sent.order, submits, idempotencyKey: key.current.id });
+    isSaved.current = true;
+    await navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId: result.uniqueId } });
+    if (result.outcome === 'DONE')
+      return notify({ kind: 'done', title: t(`payments.manual.saved.${submits ? 'submitted' : 'open'}`) });
+    notify({ kind: 'warning', title: t('payments.manual.saved.notSubmitted'), text: refusalText(t, result.problem) });
+  };
+  const leave = () =>
+    stored
+      ? navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId: stored.uniqueId } })
+      : navigate({ to: '/payments/all' });
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !event.altKey) return;
+    event.preventDefault();
+    addPayment(draft, selected.group, selected.payment);
+  };
+  const context = useMemo(() => ({ choices, formats, debitOf, draft }), [choices, formats, debitOf, draft]);
+  return (
+    <ManualContext value={context}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys pressed in its fields */}
+      <form
+        ref={form}
+        noValidate
+        className={frame.page}
+        onKeyDown={press}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Refusals show at their fields and at the foot.
+          void send(true).catch(() => {});
+        }}
+      >
+        <PageHeader title={t(`payments.manual.${stored ? 'edit' : 'title'}`)} quiet={stored?.orderId} />
+        <div className={`${frame.parts} ${frame.lined}`}>
+          <div className={`${frame.main} ${frame.fields}`}>
+            <GroupFields key={selected.group} groupId={selected.group} />
+            <PaymentFields key={selected.payment} groupId={selected.group} paymentId={selected.payment} />
+            <PaymentList selected={selected} className={css.list} />
+          </div>
+          <ManualRail outlook={outlook} />
+        </div>
+        <ManualFoot
+          error={save.error}
+          isSaving={save.isPending}
+          onDiscard={() => void leave()}
+          onSave={() => void send(false).catch(() => {})}
+        />
+        <LeaveDialog mayLose={() => draft.isDirty && !isSaved.current} />
+      </form>
+    </ManualContext>
+  );
+}
+
+/** With one account there is nothing to choose; with several, nobody should pay from the wrong one by default. */
+function onlyAccount({ debitAccounts }: ManualChoices): ManualAccount | undefined {
+  return debitAccounts.length === 1 ? debitAccounts[0] : undefined;
+}
+
+function useManualFormats({ today }: ManualChoices): ManualFormats {
+  const { numberFormat, dateFormat } = useFormats();
+  return useMemo(() => ({ numberFormat, dateFormat, today }), [numberFormat, dateFormat, today]);
+}
+
+function useDebitOf({ debitAccounts }: ManualChoices): (accountId: string) => DebitSide | null {
+  return useMemo(() => {
+    const accounts = new Map<string, DebitSide>(debitAccounts.map((account) => [account.uniqueId, account]));
+    return (accountId) => accounts.get(accountId) ?? null;
+  }, [debitAccounts]);
+}
+
+function useManualLevel(formats: ManualFormats, debitOf: (accountId: string) => DebitSide | null) {
+  const t = useText();
+  const display = useDisplay();
+  const { ofNumber, ofDay } = useInputProblems();
+  return useMemo(() => {
+    const { today, dateFormat } = formats;
+    const noDay = t('charts.range.noDay', { short: display.dayMonth(today), full: display.date(today) });
+    const noAmount = t('payments.manual.fault.amountMalformed');
+    return manualLevel({
+      t,
+      formats,
+      debitOf,
+      dayProblem: (text) => (readDay(text, dateFormat, today) === null ? ofDay(text, today, noDay) : null),
+      amountProblem: (text) => ofNumber(text, noAmount),
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- what reads numbers and days is other with other formats only
+  }, [t, formats, debitOf, display]);
+}
+
+type Selected = { group: string; payment: string };
+
+/** The group and the payment that the form shows: where the focus was sent last, else the first ones. */
+function useSelected(draft: NestedDraft): Selected {
+  const [ofGroup, ofPayment] = useSyncExternalStore(draft.sought.subscribe, draft.sought.get)?.path ?? [];
+  const groups = useRowIds(draft, ROOT, GROUPS);
+  const group = groups.find((id) => id === ofGroup?.id) ?? groups[0]!;
+  const path = useMemo(() => groupPath(group), [group]);
+  const payments = useRowIds(draft, path, PAYMENTS);
+  return { group, payment: payments.find((id) => id === ofPayment?.id) ?? payments[0]! };
+}

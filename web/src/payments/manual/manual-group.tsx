@@ -1,0 +1,175 @@
+import { useMemo } from 'react';
+import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from '@portico/contract/payments/manual/lists';
+import { kindOf, PAYMENT_KINDS, type PaymentKind } from '@portico/contract/payments/manual/kinds';
+import { dateWords } from '../../lib/format/date-words.ts';
+import { useDisplay } from '../../lib/format/display.ts';
+import { isWeekend } from '../../lib/format/days.ts';
+import { readDay } from '../../lib/format/read-day.ts';
+import { useLanguage, useText } from '../../lib/format/texts.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
+import { SearchSelect } from '../../ui/form/search-select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { placeMark, useDraftRow, useRowIds } from '../../ui/form/nested/use-nested-draft.ts';
+import type { FieldForm } from '../../ui/form/use-draft.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { groupedNumber } from '../../ui/values/iban.tsx';
+import { Note } from '../../ui/notices/note.tsx';
+import { useManual } from './manual-context.ts';
+import { groupPath, PAYMENTS, paymentPath, valuesOf, type GroupValues } from './manual-draft.ts';
+import { MoreFields } from './more-fields.tsx';
+import css from './manual.module.css';
+
+type GroupForm = FieldForm<GroupValues>;
+
+/** From which account, on which day, and how: the terms that all payments of a group share. */
+export function GroupFields({ groupId }: { groupId: string }) {
+  const { draft } = useManual();
+  const path = useMemo(() => groupPath(groupId), [groupId]);
+  const form = useDraftRow<GroupValues>(draft, path);
+  if (!form) return null;
+  return (
+    <div {...placeMark(path)}>
+      <FromSection form={form} groupId={groupId} />
+      <TermsSection form={form} />
+    </div>
+  );
+}
+
+function FromSection({ form, groupId }: { form: GroupForm; groupId: string }) {
+  const t = useText();
+  const display = useDisplay();
+  const { draft, choices, formats } = useManual();
+  const path = useMemo(() => groupPath(groupId), [groupId]);
+  const payments = useRowIds(draft, path, PAYMENTS);
+  const { debitAccountId, executionDate } = form.draft;
+  const account = choices.debitAccounts.find(({ uniqueId }) => uniqueId === debitAccountId);
+  const day = readDay(executionDate, formats.dateFormat, formats.today);
+  /** Payments whose currency nobody chose follow the account. */
+  const choose = (chosen: string) => {
+    const before = account?.currency ?? '';
+    const after = choices.debitAccounts.find(({ uniqueId }) => uniqueId === chosen)?.currency ?? '';
+    const following = payments
+      .map((id) => paymentPath(groupId, id))
+      .filter((one) => {
+        const { amount, currency } = draft.view(one)!.values as { amount: string; currency: string };
+        return amount === '' && currency === before;
+      });
+    draft.setMany([
+      { path, change: { debitAccountId: chosen } },
+      ...following.map((one) => ({ path: one, change: { currency: after } })),
+    ]);
+  };
+  return (
+    <FormSection title={t('payments.manual.section.from')}>
+      <div className={css.two}>
+        <SearchSelect
+          name="debitAccountId"
+          label={t('payments.manual.field.debitAccountId')}
+          placeholder={t('payments.manual.field.debitAccountId.choose')}
+          options={choices.debitAccounts.map(({ uniqueId, name, iban, other, currency, bank }) => ({
+            value: uniqueId,
+            label: name,
+            detail: [currency, groupedNumber(iban ?? other ?? ''), bank].join(' · '),
+          }))}
+          value={debitAccountId}
+          error={form.errorOf('debitAccountId')}
+          help={
+            account?.balance &&
+            t('payments.manual.balance', {
+              amount: `${account.currency} ${display.amount(account.balance.amount, account.currency)}`,
+              date: display.date(account.balance.date),
+            })
+          }
+          onChange={choose}
+          onLeave={() => form.onLeave('debitAccountId')}
+        />
+        <TextField
+          form={form}
+          field="executionDate"
+          label={t('payments.manual.field.executionDate')}
+          most={20}
+          help={<DayWord day={day} today={formats.today} />}
+          tidy={(text) => {
+            const read = readDay(text, formats.dateFormat, formats.today);
+            return read === null ? text : display.date(read);
+          }}
+        />
+      </div>
+      {account && account.mandate !== 'CONFIRMED' && (
+        <Note kind="warning">{t('payments.manual.note.mandate', { account: account.name })}</Note>
+      )}
+    </FormSection>
+  );
+}
+
+/** Which day of the week it is, and that banks rest on some. */
+function DayWord({ day, today }: { day: string | null; today: string }) {
+  const t = useText();
+  const { language } = useLanguage();
+  if (day === null) return null;
+  const name = day === today ? t('payments.manual.today') : dateWords(day, 'weekday', language);
+  if (!isWeekend(day)) return name;
+  return <span className={css.warned}>{t('payments.manual.note.weekend', { day: name })}</span>;
+}
+
+type Term = 'chargeBearer' | 'categoryPurpose' | 'serviceLevel' | 'priority';
+
+/** The kind of payment, and what it leaves open; each code with its word: “Shared (SHAR)”. */
+function TermsSection({ form }: { form: GroupForm }) {
+  const t = useText();
+  const { choices } = useManual();
+  const kind = kindOf(form.draft);
+  const { serviceLevel, batchBooking } = form.draft;
+  const start = valuesOf(kind);
+  const purposes = CATEGORY_PURPOSES.filter((one) => one !== 'SALA' || choices.paysSalaries.allowed);
+  const kinds = PAYMENT_KINDS.filter((one) => one !== 'SALARY' || choices.paysSalaries.allowed);
+  const term = (field: Term, none: 'byBank' | 'none', codes: readonly string[]) => ({
+    name: t(`payments.manual.field.${field}`),
+    isUsed: form.draft[field] !== start[field] || form.errorOf(field) !== undefined,
+    content: (
+      <ChoiceField
+        {...{ form, field }}
+        label={t(`payments.manual.field.${field}`)}
+        none={t(`payments.manual.${none}`)}
+        options={codes.map((value) => ({ value, label: `${t.of('status', `${field}.${value}`)} (${value})` }))}
+      />
+    ),
+  });
+  return (
+    <FormSection title={t('payments.manual.section.terms')}>
+      <FieldSet label={t('payments.manual.field.kind')} help={t(`payments.manual.kind.${kind}.help`)}>
+        <Segments
+          label={t('payments.manual.field.kind')}
+          options={kinds.map((name) => ({ name, word: t(`payments.manual.kind.${name}`) }))}
+          current={kind}
+          onChange={(chosen: PaymentKind) => form.set(valuesOf(chosen))}
+        />
+      </FieldSet>
+      <MoreFields
+        parts={[
+          term('chargeBearer', 'byBank', serviceLevel === 'SEPA' ? ['SLEV'] : CHARGE_BEARERS),
+          term('categoryPurpose', 'none', purposes),
+          term('serviceLevel', 'byBank', SERVICE_LEVELS),
+          term('priority', 'byBank', PRIORITIES),
+          {
+            name: t('payments.manual.field.batchBooking'),
+            isUsed: batchBooking !== start.batchBooking,
+            content: (
+              <ChoiceField
+                form={form}
+                field="batchBooking"
+                label={t('payments.manual.field.batchBooking')}
+                none={t('payments.manual.byBank')}
+                options={(['true', 'false'] as const).map((value) => ({
+                  value,
+                  label: t(`payments.manual.batchBooking.${value}`),
+                }))}
+              />
+            ),
+          },
+        ]}
+      />
+    </FormSection>
+  );
+}

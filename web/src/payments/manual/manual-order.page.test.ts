@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test';
+import { refused } from '../../testing/fake-answers.ts';
+import { expect, test } from '../../testing/page-test.ts';
+import { manualCheck, manualChoices, storedOrder, TWO_ACCOUNTS } from '../../testing/samples/manual-samples.ts';
+import { session } from '../../testing/samples/sample-user.ts';
+import { orderRow } from '../../testing/samples/payment-samples.ts';
+
+const NEW = '/payments/new';
+const SAVE = 'POST payments/orders';
+const SUBMIT = 'POST payments/orders/saveAndSubmit';
+const CHECK = 'POST payments/manual/check';
+const CHOICES = 'GET payments/manual/choices';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const checks = (page: Page) => page.getByRole('complementary', { name: 'Checks' });
+const rows = (page: Page) => page.getByRole('region', { name: 'In this order' }).getByRole('listitem');
+
+/** Fills in a domestic payment, which is complete then. */
+async function enter(page: Page, amount = '1250.50'): Promise<void> {
+  await field(page, 'Creditor').fill('Brunner Werkzeuge AG');
+  await field(page, 'IBAN or account number').fill('CH93 0076 2011 6238 5295 7');
+  await field(page, 'Amount').fill(amount);
+}
+
+const formats = session({ settings: { numberFormat: 'COMMA_DOT', dateFormat: 'AUSTRIA_GERMANY_SWITZERLAND' } });
+
+test('a payment is entered, looked at ahead, and saved as it was entered', async ({ open, server }) => {
+  const page = await open(NEW, {
+    answers: { [SUBMIT]: { uniqueId: orderRow.uniqueId, outcome: 'DONE', status: 'UNSIGNED' } },
+  });
+  await enter(page);
+  await field(page, 'Remittance information (optional)').fill('Invoice 4711');
+  await expect(checks(page)).toContainText('All payments are complete');
+  await expect(checks(page)).toContainText('Dora Lindt');
+  await page.getByRole('button', { name: 'Save and submit' }).click();
+  await expect(page.getByText('The order is saved and submitted')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/payments/orders/${orderRow.uniqueId}`));
+  const [asked] = server.asked(SUBMIT);
+  expect(asked!.body).toMatchObject({
+    groups: [
+      {
+        debitAccountId: manualChoices.debitAccounts[0]!.uniqueId,
+        executionDate: '2026-11-20',
+        serviceLevel: '',
+        payments: [
+          {
+            amount: '1250.5',
+            currency: 'CHF',
+            creditor: 'Brunner Werkzeuge AG',
+            account: 'CH9300762011623852957',
+            remittance: 'Invoice 4711',
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test('what is missing is said at its field and in the checks, which lead there; nothing is sent', async ({
+  open,
+  server,
+}) => {
+  const page = await open(NEW);
+  await field(page, 'Creditor').fill('Calder & Finch');
+  await field(page, 'IBAN or account number').fill('4410 0087 2219');
+  await page.getByRole('button', { name: 'Save and submit' }).click();
+  await expect(page.getByText('2 fields need a correction')).toBeVisible();
+  await expect(field(page, 'BIC of the bank')).toBeVisible();
+  const amount = checks(page).getByRole('button', { name: 'Enter the amount.' });
+  await amount.click();
+  await expect(field(page, 'Amount')).toBeFocused();
+  await field(page, 'Amount').fill('10');
+  await expect(amount).toHaveCount(0);
+  expect(server.asked(SUBMIT)).toEqual([]);
+});
+
+test('a creditor abroad is asked for bank and address, and why', async ({ open }) => {
+  const page = await open(NEW);
+  await field(page, 'Creditor').fill('Anadolu Makine');
+  await field(page, 'IBAN or account number').fill('TR33 0006 1005 1978 6457 8413 26');
+  await expect(page.getByText('Outside the SEPA area an IBAN alone doesn’t find the bank')).toBeVisible();
+  await expect(page.getByText('Banks refuse payments abroad without the creditor’s town and country.')).toBeVisible();
+  await field(page, 'BIC of the bank').fill('TESTDEFF');
+  await expect(
+    page.getByText('The BIC belongs to a bank in Germany, the IBAN to an account in Türkiye.'),
+  ).toBeVisible();
+});
+
+test('payments are added by key, copied and removed; an empty one isn’t sent', async ({ open, server }) => {
+  const page = await open(NEW, {
+    answers: { [SAVE]: { uniqueId: orderRow.uniqueId, outcome: 'DONE', status: 'OPEN' } },
+  });
+  await enter(page);
+  await page.keyboard.press('Alt+Enter');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(field(page, 'Creditor')).toBeFocused();
+  await expect(field(page, 'Creditor')).toHaveValue('');
+  await page.getByRole('button', { name: 'Copy: Brunner Werkzeuge AG' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(field(page, 'Creditor')).toHaveValue('Brunner Werkzeuge AG');
+  await field(page, 'Amount').fill('80');
+  await expect(page.getByText('2 payments')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The order is saved')).toBeVisible();
+  const amounts = server.asked(SAVE).map(({ body }) => body.groups[0]!.payments.map(({ amount }) => amount));
+  expect(amounts).toEqual([['1250.5', '80']]);
+});
+
+test('another account makes another group; its payments are in its currency', async ({ open, server }) => {
+  const page = await open(NEW, {
+    answers: {
+      [CHOICES]: TWO_ACCOUNTS,
+      [SAVE]: { uniqueId: orderRow.uniqueId, outcome: 'DONE', status: 'OPEN' },
+    },
+  });
+  const account = page.getByRole('combobox', { name: 'Debit account' });
+  // With several, nobody pays from one by default.
+  await expect(account).toBeFocused();
+  await page.keyboard.type('8330 0');
+  await page.keyboard.press('Enter');
+  await expect(account).toHaveValue('Main account · CHF');
+  await enter(page);
+  await page.getByRole('button', { name: 'Pay from another account' }).click();
+  await expect(account).toBeFocused();
+  await page.keyboard.type('eur');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('EUR');
+  await page.getByRole('button', { name: 'SEPA', exact: true }).click();
+  await field(page, 'Creditor').fill('Werkzeug GmbH');
+  await field(page, 'IBAN or account number').fill('DE89370400440532013000');
+  await field(page, 'Amount').fill('40');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The order is saved')).toBeVisible();
+  const groups = server.asked(SAVE)[0]!.body.groups;
+  expect(groups.map(({ debitAccountId }) => debitAccountId)).toEqual(
+    TWO_ACCOUNTS.debitAccounts.map(({ uniqueId }) => uniqueId),
+  );
+  expect(groups[1]).toMatchObject({ serviceLevel: 'SEPA', chargeBearer: 'SLEV', payments: [{ currency: 'EUR' }] });
+});
+
+test('amounts and days are read as their writer writes them', async ({ open, server }) => {
+  const page = await open(NEW, {
+    session: formats,
+    answers: { [SAVE]: { uniqueId: orderRow.uniqueId, outcome: 'DONE', status: 'OPEN' } },
+  });
+  await enter(page, '1.250,50');
+  await field(page, 'Execution date').fill('24');
+  await field(page, 'Execution date').blur();
+  await expect(field(page, 'Execution date')).toHaveValue('24.11.2026');
+  await field(page, 'Amount').focus();
+  await field(page, 'Amount').blur();
+  await expect(field(page, 'Amount')).toHaveValue('1.250,50');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The order is saved')).toBeVisible();
+  expect(server.asked(SAVE)[0]!.body.groups).toMatchObject([
+    { executionDate: '2026-11-24', payments: [{ amount: '1250.5' }] },
+  ]);
+});
+
+test('what only the server finds is said ahead, and at its field once somebody saves', async ({ open, server }) => {
+  const message = 'You may only pay your company’s own accounts.';
+  const fields = [{ field: 'groups.0.payments.0.account', message }];
+  const page = await open(NEW, {
+    answers: {
+      [CHECK]: { ...manualCheck, faults: fields, submit: null, requirements: [], signers: [], balances: [] },
+      [SAVE]: refused('PAYMENT_INCOMPLETE', { fields }),
+    },
+  });
+  await enter(page);
+  await expect(checks(page).getByRole('button', { name: message })).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(field(page, 'IBAN or account number')).toBeFocused();
+  await expect(page.getByText('The payment is incomplete')).toBeVisible();
+  await expect(page.locator('form').getByText(message).first()).toBeVisible();
+  // Trying again is another try, not the same one.
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => server.asked(SAVE)).toHaveLength(2);
+});
+
+test('an order that was saved but not submitted says so', async ({ open }) => {
+  const page = await open(NEW, {
+    answers: {
+      [SUBMIT]: {
+        uniqueId: orderRow.uniqueId,
+        outcome: 'REFUSED',
+        status: 'OPEN',
+        problem: { code: 'ORDER_NOT_SUBMITTED', detail: 'The order could not be submitted.' },
+      },
+    },
+  });
+  await enter(page);
+  await page.getByRole('button', { name: 'Save and submit' }).click();
+  await expect(page.getByText('The order is saved, but not submitted')).toBeVisible();
+  await expect(page).toHaveURL(/\/payments\/orders\//);
+});
+
+test('leaving asks first, and nothing entered is lost by staying', async ({ open }) => {
+  const page = await open(NEW);
+  await field(page, 'Creditor').fill('Brunner');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field(page, 'Creditor')).toHaveValue('Brunner');
+});
+
+test('without the right to pay others, own accounts are offered', async ({ open }) => {
+  const reasons = [{ kind: 'rule' as const, key: 'creatorExcluded', parameters: {} }];
+  const page = await open(NEW, {
+    answers: { [CHOICES]: { ...manualChoices, paysOthers: { allowed: false, reasons } } },
+  });
+  await expect(page.getByText('You may pay your company’s own accounts.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Own account' }).click();
+  await page.getByRole('option', { name: /Main account · EUR/ }).click();
+  await expect(field(page, 'Creditor')).toHaveValue('Helvetia Foods AG');
+  await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('EUR');
+});
+
+test('people who may debit no account are told whom to ask', async ({ open }) => {
+  const page = await open(NEW, { answers: { [CHOICES]: { ...manualChoices, debitAccounts: [] } } });
+  await expect(page.getByRole('heading', { name: 'There is no account that you can pay from' })).toBeVisible();
+});
+
+test.describe('an open order', () => {
+  const EDIT = `/payments/orders/${orderRow.uniqueId}/edit`;
+  const PUT = 'PUT payments/orders/:uniqueId';
+
+  test('is edited from what was entered, and sent with what was read', async ({ open, server }) => {
+    const page = await open(EDIT, {
+      session: formats,
+      answers: { [PUT]: { uniqueId: orderRow.uniqueId, outcome: 'DONE', status: 'OPEN' } },
+    });
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit order' })).toBeVisible();
+    await expect(field(page, 'Execution date')).toHaveValue('23.11.2026');
+    await expect(field(page, 'Amount')).toHaveValue('1.250,50');
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+    await expect(checks(page)).toContainText('All payments are complete');
+    expect(server.asked(CHECK)[0]!.body.edits).toBe(orderRow.uniqueId);
+    await rows(page).filter({ hasText: 'Sägerei Müller' }).getByRole('button').first().click();
+    await field(page, 'Amount').fill('90,5');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('The order is saved')).toBeVisible();
+    const [asked] = server.asked(PUT);
+    expect(asked!.body).toMatchObject({ contentDigest: 'a1b2', submits: false });
+    const { payments, ...group } = asked!.body.content.groups[0]!;
+    const { payments: before, ...same } = storedOrder.content!.groups[0]!;
+    expect(group).toEqual(same);
+    expect(payments).toEqual([
+      { ...before[0], amount: '1250.5' },
+      { ...before[1], amount: '90.5' },
+    ]);
+  });
+
+  test('that somebody else has changed meanwhile isn’t overwritten, and nothing entered is lost', async ({ open }) => {
+    const page = await open(EDIT, { answers: { [PUT]: refused('CONTENT_CHANGED') } });
+    await field(page, 'Amount').fill('7');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('It was changed after you opened it')).toBeVisible();
+    await expect(field(page, 'Amount')).toHaveValue('7.00');
+    await expect(page).toHaveURL(/\/edit$/);
+  });
+
+  test('that can’t be edited says why', async ({ open }) => {
+    const edit = {
+      allowed: false,
+      reasons: [{ kind: 'state' as const, key: 'state.edit', parameters: { status: 'UNSIGNED' } }],
+    };
+    const page = await open(EDIT, {
+      answers: { 'GET payments/manual/orders/:uniqueId': { ...storedOrder, edit, content: null } },
+    });
+    await expect(page.getByText('You can’t edit this order')).toBeVisible();
+    await expect(page.getByText('Only open orders can be edited.')).toBeVisible();
+  });
+});

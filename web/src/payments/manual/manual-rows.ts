@@ -1,0 +1,82 @@
+import { MANUAL_PAYMENTS_MAXIMUM } from '@portico/contract/limits';
+import { nodeAt } from '../../ui/form/nested/draft-tree.ts';
+import type { NestedDraft } from '../../ui/form/nested/nested-draft.ts';
+import {
+  groupPath,
+  GROUPS,
+  isBlank,
+  newGroup,
+  newPayment,
+  paymentPath,
+  PAYMENTS,
+  ROOT,
+  type PaymentValues,
+} from './manual-draft.ts';
+
+/** How many payments the draft has, over all groups. */
+export function countPayments(draft: NestedDraft): number {
+  return (draft.root.lists[GROUPS] ?? []).reduce((sum, { lists }) => sum + (lists[PAYMENTS]?.length ?? 0), 0);
+}
+
+/** Whether an order takes no more payments by hand. */
+export function isFull(draft: NestedDraft): boolean {
+  return countPayments(draft) >= MANUAL_PAYMENTS_MAXIMUM;
+}
+
+/** Adds an empty payment in the same currency below one of a group, and goes there. */
+export function addPayment(draft: NestedDraft, groupId: string, belowId: string): void {
+  const below = nodeAt(draft.root, paymentPath(groupId, belowId))?.values as PaymentValues | undefined;
+  insert(draft, groupId, belowId, newPayment(below?.currency ?? '').values as PaymentValues);
+}
+
+/** Adds the same payment once more below it: with everything but its own references. */
+export function copyPayment(draft: NestedDraft, groupId: string, id: string): void {
+  const values = nodeAt(draft.root, paymentPath(groupId, id))?.values as PaymentValues | undefined;
+  if (values) insert(draft, groupId, id, { ...values, endToEndId: '', reference: '' });
+}
+
+function insert(draft: NestedDraft, groupId: string, belowId: string, values: PaymentValues): void {
+  if (isFull(draft)) return;
+  const index = draft.rowIds(groupPath(groupId), PAYMENTS).indexOf(belowId);
+  const row = newPayment(values.currency, values);
+  draft.insert(groupPath(groupId), PAYMENTS, index + 1, [row]);
+  draft.goTo({ path: paymentPath(groupId, row.id), field: 'creditor' });
+}
+
+/** Removes a payment, with its group if it was the only one there; the last one of all is emptied. */
+export function removePayment(draft: NestedDraft, groupId: string, id: string): void {
+  const payments = draft.rowIds(groupPath(groupId), PAYMENTS);
+  const groups = draft.rowIds(ROOT, GROUPS);
+  const index = payments.indexOf(id);
+  const next = payments[index + 1] ?? payments[index - 1];
+  if (next !== undefined) {
+    draft.remove(groupPath(groupId), PAYMENTS, new Set([id]));
+    return draft.goTo({ path: paymentPath(groupId, next), field: 'creditor' });
+  }
+  const other = groups.find((one) => one !== groupId);
+  if (other === undefined) {
+    const { currency } = nodeAt(draft.root, paymentPath(groupId, id))!.values as PaymentValues;
+    draft.set(paymentPath(groupId, id), newPayment(currency).values);
+    return draft.goTo({ path: paymentPath(groupId, id), field: 'creditor' });
+  }
+  draft.remove(ROOT, GROUPS, new Set([groupId]));
+  draft.goTo({ path: groupPath(other), field: 'debitAccountId' });
+}
+
+/** Adds a group with an empty payment, and goes there. `day` is written as the reader does. */
+export function addGroup(draft: NestedDraft, day: string): void {
+  if (isFull(draft)) return;
+  const group = newGroup(undefined, day);
+  draft.insert(ROOT, GROUPS, draft.rowIds(ROOT, GROUPS).length, [group]);
+  draft.goTo({ path: groupPath(group.id), field: 'debitAccountId' });
+}
+
+/** Removes payments in which nothing was entered, but for one in a group that has no others. */
+export function removeBlanks(draft: NestedDraft): void {
+  for (const { id, lists } of draft.root.lists[GROUPS] ?? []) {
+    const rows = lists[PAYMENTS] ?? [];
+    const blank = rows.filter(({ values }) => isBlank(values));
+    const kept = blank.length === rows.length ? blank.slice(0, 1) : [];
+    draft.remove(groupPath(id), PAYMENTS, new Set(blank.filter((row) => !kept.includes(row)).map((row) => row.id)));
+  }
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { LinkButton } from '../../ui/link-button.tsx';
+import css from './manual.module.css';
+
+type Part = {
+  name: string;
+  /** It has a value, or an error to show. */
+  isUsed: boolean;
+  content: ReactNode;
+};
+
+/** Fields that few need: each is behind its name until it is used or asked for. */
+export function MoreFields({ parts }: { parts: readonly Part[] }) {
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const shown = useRef<HTMLDivElement>(null);
+  const last = asked.at(-1);
+  useEffect(() => {
+    if (last === undefined) return;
+    const place = [...(shown.current?.querySelectorAll<HTMLElement>('[data-more]') ?? [])].find(
+      (one) => one.dataset['more'] === last,
+    );
+    place?.querySelector<HTMLElement>('input, select')?.focus();
+  }, [last]);
+  const isShown = (part: Part) => part.isUsed || asked.includes(part.name);
+  const hidden = parts.filter((part) => !isShown(part));
+  return (
+    <>
+      {parts.some(isShown) && (
+        <div ref={shown} className={css.more}>
+          {parts.filter(isShown).map(({ name, content }) => (
+            <div key={name} data-more={name}>
+              {content}
+            </div>
+          ))}
+        </div>
+      )}
+      {hidden.length > 0 && (
+        <div className={css.links}>
+          {hidden.map(({ name }) => (
+            <LinkButton key={name} onClick={() => setAsked([...asked, name])}>
+              <IconPlus size={14} aria-hidden /> {name}
+            </LinkButton>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,291 @@
+import { useMemo } from 'react';
+import { bicCountry } from '@portico/contract/bank-codes/bic';
+import { CLEARING_SYSTEMS } from '@portico/contract/bank-codes/clearing-code';
+import { isQrIban } from '@portico/contract/bank-codes/creditor-reference';
+import { electronic } from '@portico/contract/bank-codes/electronic';
+import { ibanBankPart, isIban } from '@portico/contract/bank-codes/iban';
+import { neededOf } from '@portico/contract/payments/manual/faults';
+import type { ManualPayment } from '@portico/contract/payments/manual/manual-order';
+import { PAYMENT_LENGTHS } from '@portico/contract/payments/manual/payment-fields';
+import { countryName } from '../../lib/format/date-words.ts';
+import { useDisplay } from '../../lib/format/display.ts';
+import { readDecimal } from '../../lib/format/read-decimal.ts';
+import { useLanguage, useText } from '../../lib/format/texts.tsx';
+import { countryOptions, useClearingSystemName } from '../../accounts/public.ts';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { SearchSelect } from '../../ui/form/search-select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { placeMark, useDraftRow } from '../../ui/form/nested/use-nested-draft.ts';
+import type { FieldForm } from '../../ui/form/use-draft.ts';
+import { groupedNumber } from '../../ui/values/iban.tsx';
+import { Note } from '../../ui/notices/note.tsx';
+import { useManual } from './manual-context.ts';
+import { groupPath, inFours, paymentOf, paymentPath, type GroupValues, type PaymentValues } from './manual-draft.ts';
+import { MoreFields } from './more-fields.tsx';
+import css from './manual.module.css';
+
+type PaymentForm = FieldForm<PaymentValues>;
+/** The payment as it would be sent, with what it needs. */
+type Given = { form: PaymentForm; payment: ManualPayment; group: GroupValues };
+type Line = keyof typeof PAYMENT_LENGTHS;
+
+/** People type numbers and codes with blanks. */
+const BLANKS = 8;
+
+/** To whom, how much and what for: the payment that is being edited. */
+export function PaymentFields({ groupId, paymentId }: { groupId: string; paymentId: string }) {
+  const { draft, formats } = useManual();
+  const path = useMemo(() => paymentPath(groupId, paymentId), [groupId, paymentId]);
+  const form = useDraftRow<PaymentValues>(draft, path);
+  const group = useDraftRow<GroupValues>(
+    draft,
+    useMemo(() => groupPath(groupId), [groupId]),
+  );
+  if (!form || !group) return null;
+  const given = { form, payment: paymentOf(form.draft, formats), group: group.draft };
+  return (
+    <div {...placeMark(path)} className={css.payment}>
+      <CreditorSection {...given} />
+      <AmountSection {...given} />
+      <DetailsSection {...given} />
+    </div>
+  );
+}
+
+function CreditorSection({ form, payment, group }: Given) {
+  const t = useText();
+  const { choices, debitOf } = useManual();
+  const needs = neededOf(payment, group, debitOf(group.debitAccountId));
+  const { bic, clearingSystem, clearingCode, bankName } = form.draft;
+  const hasAddress = [payment.street, payment.buildingNumber, payment.postCode, payment.town, payment.country].some(
+    Boolean,
+  );
+  return (
+    <FormSection title={t('payments.manual.section.to')}>
+      {!choices.paysOthers.allowed && <Note>{t('payments.manual.note.ownOnly')}</Note>}
+      <div className={css.two}>
+        <PaymentLine form={form} field="creditor" />
+        <div>
+          <PaymentLine form={form} field="account" tidy={inFours} help={<BankOfIban account={payment.account} />} />
+        </div>
+      </div>
+      <MoreFields
+        parts={[
+          ...(choices.ownAccounts.length > 0
+            ? [
+                {
+                  name: t('payments.manual.part.ownAccount'),
+                  isUsed: !choices.paysOthers.allowed,
+                  content: <OwnAccount form={form} />,
+                },
+              ]
+            : []),
+          {
+            name: t('payments.manual.part.bank'),
+            isUsed: needs.bank !== null || [bic, clearingSystem, clearingCode, bankName].some(Boolean),
+            content: <BankFields form={form} payment={payment} need={needs.bank} />,
+          },
+          {
+            name: t('payments.manual.part.address'),
+            isUsed: needs.address !== null || hasAddress,
+            content: <AddressLines form={form} need={needs.address} />,
+          },
+        ]}
+      />
+    </FormSection>
+  );
+}
+
+/** Fills in one of the client's own accounts. */
+function OwnAccount({ form }: { form: PaymentForm }) {
+  const t = useText();
+  const { choices } = useManual();
+  const chosen = choices.ownAccounts.find(({ iban, other }) => (iban ?? other) === electronic(form.draft.account));
+  return (
+    <SearchSelect
+      name="ownAccount"
+      label={t('payments.manual.field.ownAccount')}
+      placeholder={t('payments.manual.field.ownAccount.choose')}
+      options={choices.ownAccounts.map(({ uniqueId, name, iban, other, currency, bank }) => ({
+        value: uniqueId,
+        label: name,
+        detail: [currency, groupedNumber(iban ?? other ?? ''), bank].join(' · '),
+      }))}
+      value={chosen?.uniqueId ?? ''}
+      onChange={(id) => {
+        const account = choices.ownAccounts.find(({ uniqueId }) => uniqueId === id);
+        if (!account) return;
+        const { owner, iban, other, bic, currency } = account;
+        form.set({ creditor: owner, account: inFours(iban ?? other ?? ''), bic, currency });
+      }}
+    />
+  );
+}
+
+/** The bank’s code in an IBAN, and that an account takes payments with a QR reference alone. */
+function BankOfIban({ account }: { account: string }) {
+  const t = useText();
+  const { language } = useLanguage();
+  if (!isIban(account)) return null;
+  const country = countryName(account.slice(0, 2), language);
+  const code = ibanBankPart(account);
+  return (
+    <>
+      {code === null ? country : t('payments.manual.bankPart', { country, code })}
+      {isQrIban(account) && ` · ${t('payments.manual.qrIban')}`}
+    </>
+  );
+}
+
+function BankFields({
+  form,
+  payment,
+  need,
+}: {
+  form: PaymentForm;
+  payment: ManualPayment;
+  need: 'noIban' | 'farIban' | null;
+}) {
+  const t = useText();
+  const { language } = useLanguage();
+  const nameOfSystem = useClearingSystemName();
+  const { account, bic } = payment;
+  const [ofBic, ofIban] = [bicCountry(bic), isIban(account) ? account.slice(0, 2) : null];
+  const { clearingSystem, clearingCode } = form.draft;
+  return (
+    <div className={css.stack}>
+      {need !== null && <p className={css.reason}>{t(`payments.manual.need.${need}`)}</p>}
+      <div className={css.two}>
+        <PaymentLine form={form} field="bic" tidy={electronic} help={ofBic !== null && countryName(ofBic, language)} />
+        <PaymentLine form={form} field="bankName" />
+      </div>
+      {ofBic !== null && ofIban !== null && ofBic !== ofIban && (
+        <Note kind="warning">
+          {t('payments.manual.note.bicElsewhere', {
+            bic: countryName(ofBic, language),
+            iban: countryName(ofIban, language),
+          })}
+        </Note>
+      )}
+      {(bic === '' || clearingSystem !== '' || clearingCode !== '') && (
+        <div className={css.two}>
+          <ChoiceField
+            form={form}
+            field="clearingSystem"
+            label={t('accounts.bank.field.clearingSystem')}
+            none={t('payments.manual.none')}
+            options={CLEARING_SYSTEMS.map((value) => ({ value, label: nameOfSystem(value) }))}
+          />
+          <PaymentLine form={form} field="clearingCode" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AddressLines({ form, need }: { form: PaymentForm; need: 'abroad' | 'started' | null }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const { choices } = useManual();
+  return (
+    <div className={css.stack}>
+      {need === 'abroad' && <p className={css.reason}>{t('payments.manual.need.abroad')}</p>}
+      <div className={css.street}>
+        <PaymentLine form={form} field="street" />
+        <PaymentLine form={form} field="buildingNumber" />
+      </div>
+      <div className={css.town}>
+        <PaymentLine form={form} field="postCode" />
+        <PaymentLine form={form} field="town" />
+        <ChoiceField
+          form={form}
+          field="country"
+          label={t('payments.manual.field.country')}
+          none={t('payments.manual.none')}
+          options={countryOptions(choices.countries, language)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function AmountSection({ form, group }: Given) {
+  const t = useText();
+  const display = useDisplay();
+  const { choices, formats, debitOf } = useManual();
+  const { currency } = form.draft;
+  const own = debitOf(group.debitAccountId)?.currency;
+  const first = [...new Set(choices.debitAccounts.map((account) => account.currency))];
+  const currencies = [...new Set([...first, ...choices.currencies])];
+  return (
+    <FormSection title={t('payments.manual.section.amount')}>
+      <div className={css.amount}>
+        <ChoiceField
+          form={form}
+          field="currency"
+          label={t('payments.manual.field.currency')}
+          none="–"
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
+        <TextField
+          form={form}
+          field="amount"
+          label={t('payments.manual.field.amount')}
+          most={25}
+          inputMode="decimal"
+          boxClass={css.figures}
+          help={
+            own !== undefined && currency !== '' && currency !== own && t('payments.manual.note.otherCurrency', { own })
+          }
+          tidy={(text) => {
+            const read = readDecimal(text, formats.numberFormat);
+            return read === null || currency === '' ? text : display.amount(read, currency);
+          }}
+        />
+      </div>
+    </FormSection>
+  );
+}
+
+function DetailsSection({ form, payment }: Given) {
+  const t = useText();
+  const { endToEndId, ultimateCreditor, ultimateDebtor, reference } = form.draft;
+  const part = (field: 'reference' | 'endToEndId' | 'ultimateCreditor' | 'ultimateDebtor', isUsed: boolean) => ({
+    name: t(`payments.manual.field.${field}`),
+    isUsed: isUsed || form.errorOf(field) !== undefined,
+    content: <PaymentLine form={form} field={field} />,
+  });
+  return (
+    <FormSection title={t('payments.manual.section.details')}>
+      <PaymentLine form={form} field="remittance" />
+      <MoreFields
+        parts={[
+          part('reference', reference !== '' || isQrIban(payment.account)),
+          part('endToEndId', endToEndId !== ''),
+          part('ultimateCreditor', ultimateCreditor !== ''),
+          part('ultimateDebtor', ultimateDebtor !== ''),
+        ]}
+      />
+    </FormSection>
+  );
+}
+
+type LineProps = {
+  form: PaymentForm;
+  field: Line;
+  help?: React.ReactNode;
+  tidy?: (text: string) => string;
+};
+
+function PaymentLine({ form, field, help, tidy }: LineProps) {
+  const t = useText();
+  const room = field === 'account' || field === 'reference' || field === 'bic' ? BLANKS : 0;
+  return (
+    <TextField
+      {...{ form, field, help, tidy }}
+      label={t(`payments.manual.field.${field}`)}
+      most={PAYMENT_LENGTHS[field] + room}
+    />
+  );
+}

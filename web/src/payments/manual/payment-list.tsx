@@ -1,0 +1,163 @@
+import { memo, useMemo } from 'react';
+import { Button } from '@mantine/core';
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+import { paymentFaults } from '@portico/contract/payments/manual/faults';
+import { MANUAL_PAYMENTS_MAXIMUM } from '@portico/contract/limits';
+import { nextWorkday } from '../../lib/format/days.ts';
+import { useDisplay } from '../../lib/format/display.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import { DraftRows } from '../../ui/form/nested/draft-rows.tsx';
+import type { DraftPath } from '../../ui/form/nested/draft-tree.ts';
+import type { NestedDraft } from '../../ui/form/nested/nested-draft.ts';
+import { useDraftRow, useRowIds } from '../../ui/form/nested/use-nested-draft.ts';
+import { ShapeWord } from '../../ui/values/shape-word.tsx';
+import { LedgerAmount } from '../../ui/values/money.tsx';
+import { useManual } from './manual-context.ts';
+import {
+  groupPath,
+  GROUPS,
+  isBlank,
+  paymentOf,
+  PAYMENTS,
+  ROOT,
+  type GroupValues,
+  type PaymentValues,
+} from './manual-draft.ts';
+import { addGroup, addPayment, copyPayment, isFull, removePayment } from './manual-rows.ts';
+import { SelectedPayment, useSelectedPayment } from './selected-payment.ts';
+import css from './manual.module.css';
+
+const ROW_PIXELS = 40;
+
+type ListProps = { selected: { group: string; payment: string }; className: string | undefined };
+
+/** All payments of the order, each with its state; one of them is in the form above. */
+export function PaymentList({ selected, className = '' }: ListProps) {
+  const t = useText();
+  const { draft, choices } = useManual();
+  const display = useDisplay();
+  const groups = useRowIds(draft, ROOT, GROUPS);
+  const isAtLimit = isFull(draft);
+  return (
+    <section className={className} aria-label={t('payments.manual.section.list')}>
+      <div className={css.head}>
+        <h2>{t('payments.manual.section.list')}</h2>
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          title={t('payments.manual.add.key')}
+          disabled={isAtLimit}
+          onClick={() => addPayment(draft, selected.group, selected.payment)}
+        >
+          {t('payments.manual.add')}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={isAtLimit}
+          onClick={() => addGroup(draft, display.date(nextWorkday(choices.today)))}
+        >
+          {t('payments.manual.addGroup')}
+        </Button>
+        {isAtLimit && <span className={css.quiet}>{t('payments.manual.full', { most: MANUAL_PAYMENTS_MAXIMUM })}</span>}
+      </div>
+      <SelectedPayment value={selected.payment}>
+        {groups.map((id) => (
+          <GroupRows key={id} groupId={id} isNamed={groups.length > 1} />
+        ))}
+      </SelectedPayment>
+    </section>
+  );
+}
+
+/** The payments of one group, below its account and day if there are several groups. */
+const GroupRows = memo(function GroupRows({ groupId, isNamed }: { groupId: string; isNamed: boolean }) {
+  const t = useText();
+  const { draft, choices } = useManual();
+  const path = useMemo(() => groupPath(groupId), [groupId]);
+  const group = useDraftRow<GroupValues>(draft, path);
+  if (!group) return null;
+  const account = choices.debitAccounts.find(({ uniqueId }) => uniqueId === group.draft.debitAccountId);
+  const name = account?.name ?? t('payments.manual.field.debitAccountId.choose');
+  return (
+    <>
+      {isNamed && (
+        <button type="button" className={css.group} onClick={() => draft.goTo({ path, field: 'debitAccountId' })}>
+          <b>{name}</b> {group.draft.executionDate}
+        </button>
+      )}
+      <DraftRows {...{ draft, path }} list={PAYMENTS} label={name} rowPixels={ROW_PIXELS} renderRow={renderPayment} />
+    </>
+  );
+});
+
+const renderPayment = (draft: NestedDraft, path: DraftPath) => <PaymentRow {...{ draft, path }} />;
+
+function PaymentRow({ draft, path }: { draft: NestedDraft; path: DraftPath }) {
+  const t = useText();
+  const { formats, debitOf } = useManual();
+  const [{ id: groupId }, { id }] = path as [DraftPath[number], DraftPath[number]];
+  const selected = useSelectedPayment();
+  const payment = useDraftRow<PaymentValues>(draft, path);
+  const group = useDraftRow<GroupValues>(
+    draft,
+    useMemo(() => groupPath(groupId), [groupId]),
+  );
+  if (!payment || !group) return null;
+  const sent = paymentOf(payment.draft, formats);
+  const faults = Object.keys(paymentFaults(sent, group.draft, debitOf(group.draft.debitAccountId))).length;
+  const isEmpty = isBlank(payment.draft);
+  const { creditor, remittance, amount, currency } = payment.draft;
+  const name = creditor || t('payments.manual.unnamed');
+  const isAmount = !isEmpty && sent.amount !== '' && sent.amount !== '?';
+  return (
+    <div className={`${css.row} ${id === selected ? css.selected : ''}`}>
+      <button
+        type="button"
+        className={css.open}
+        aria-current={id === selected}
+        onClick={() => draft.goTo({ path, field: 'creditor' })}
+      >
+        <span>
+          {isEmpty ? (
+            <ShapeWord look={{ shape: 'dashedRing', tone: 'neutral' }}>{t('payments.manual.state.empty')}</ShapeWord>
+          ) : faults > 0 ? (
+            <ShapeWord look={{ shape: 'ring', tone: 'neutral' }}>
+              {t('payments.manual.state.open', { count: faults })}
+            </ShapeWord>
+          ) : (
+            <ShapeWord look={{ shape: 'ringWithTick', tone: 'done' }}>{t('payments.manual.state.complete')}</ShapeWord>
+          )}
+        </span>
+        <b>{name}</b>
+        <span className={css.quiet}>{remittance}</span>
+        <span className={css.sum}>
+          {isAmount ? (
+            <LedgerAmount amount={sent.amount} currency={currency} />
+          ) : (
+            <span className={css.quiet}>{amount}</span>
+          )}
+        </span>
+      </button>
+      <Button
+        size="xs"
+        variant="subtle"
+        aria-label={t('payments.manual.copy', { name })}
+        title={t('payments.manual.copy', { name })}
+        onClick={() => copyPayment(draft, groupId, id)}
+      >
+        <IconCopy size={15} aria-hidden />
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        aria-label={t('payments.manual.remove', { name })}
+        title={t('payments.manual.remove', { name })}
+        onClick={() => removePayment(draft, groupId, id)}
+      >
+        <IconTrash size={15} aria-hidden />
+      </Button>
+    </div>
+  );
+}
