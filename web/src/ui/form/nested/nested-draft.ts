@@ -137,6 +137,11 @@ export class NestedDraft {
     this.#changeRows(path, list, (before) => inserted(before, index, rows));
   }
 
+  /** Puts rows in the place of one of a list of the node at the path. */
+  replace(path: DraftPath, list: string, id: string, rows: readonly DraftNode[]): void {
+    this.#changeRows(path, list, (before) => before.flatMap((row) => (row.id === id ? rows : [row])));
+  }
+
   /** Removes rows from a list of the node at the path. */
   remove(path: DraftPath, list: string, ids: ReadonlySet<string>): void {
     this.#changeRows(path, list, (before) => before.filter(({ id }) => !ids.has(id)));

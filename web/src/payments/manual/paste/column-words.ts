@@ -1,0 +1,57 @@
+import type { ManualPayment } from '@portico/contract/payments/manual/manual-order';
+
+/** A column of a spreadsheet that becomes a field of payments. */
+export type PasteField = Exclude<keyof ManualPayment, 'clearingSystem' | 'clearingCode' | 'ultimateDebtor'>;
+
+/**
+ * How people head their columns, in the portal’s languages: without blanks, signs and capitals. A word belongs to one
+ * field. The fields are in the order in which they are offered.
+ */
+export const COLUMN_WORDS: Record<PasteField, readonly string[]> = {
+  creditor: words(
+    'creditor beneficiary name payee supplier employee recipient empfänger zahlungsempfänger begünstigter kreditor lieferant ' +
+      'mitarbeiter mitarbeiterin bénéficiaire créancier nom fournisseur employé beneficiario creditore nome fornitore ' +
+      'dipendente nombre acreedor proveedor empleado',
+  ),
+  account: words('iban account accountnumber ibanoraccountnumber konto kontonummer kontonr compte conto cuenta'),
+  amount: words(
+    'amount sum total net salary betrag summe netto nettolohn lohn gehalt montant salaire importo stipendio importe monto salario',
+  ),
+  currency: words('currency ccy curr währung whg monnaie devise valuta divisa moneda'),
+  remittance: words(
+    'remittance remittanceinformation purpose message description details text invoice verwendungszweck zahlungszweck ' +
+      'mitteilung buchungstext rechnung communication motif libellé facture causale descrizione fattura concepto factura',
+  ),
+  reference: words(
+    'reference creditorreference qrreference referenz qrreferenz gläubigerreferenz référence référenceqr riferimento ' +
+      'riferimentoqr referencia referenciaqr',
+  ),
+  bic: words('bic swift biccode swiftcode bicswift'),
+  bankName: words('bank bankname banque banca banco'),
+  street: words('street address strasse straße adresse rue indirizzo via calle dirección'),
+  buildingNumber: words('buildingnumber housenumber hausnummer hausnr numéro numerocivico número'),
+  postCode: words('postcode postalcode zip zipcode plz postleitzahl codepostal npa cap códigopostal'),
+  town: words('town city ort stadt ville localité città località ciudad población'),
+  country: words('country land pays paese país'),
+  endToEndId: words('endtoend endtoendid endtoendreference endtoendreferenz e2e ourreference kundenreferenz'),
+  ultimateCreditor: words(
+    'ultimatecreditor ultimatebeneficiary endgültigerempfänger bénéficiairefinal beneficiariofinal',
+  ),
+};
+
+function words(list: string): readonly string[] {
+  return list.split(' ');
+}
+
+const FIELD_OF = new Map(
+  Object.entries(COLUMN_WORDS).flatMap(([field, list]) => list.map((word) => [word, field as PasteField] as const)),
+);
+
+/** The field that a heading names; null if none is known by it. */
+export function fieldOfHeading(heading: string): PasteField | null {
+  const word = heading
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return FIELD_OF.get(word) ?? null;
+}
