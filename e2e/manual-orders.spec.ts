@@ -90,7 +90,7 @@ test('two people edit an order at once: the later one is told, and keeps what th
   await field(second, 'Amount').fill('1300');
   await second.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(second.getByText('The order is saved')).toBeVisible();
-  await expect(second.getByText('Edited: 1 payment, 1 before')).toBeVisible();
+  await expect(second.getByText('Edited: 1 payment (previously 1)')).toBeVisible();
 
   await field(first, 'Amount').fill('1400');
   await first.getByRole('button', { name: 'Save', exact: true }).click();

@@ -58,7 +58,7 @@ export const EXECUTION_DATE_YEARS_AHEAD_MAXIMUM = 5;
 /** How many groups and payments, over all of its groups, somebody enters as one order. More come in a file. */
 export const MANUAL_GROUPS_MAXIMUM = 100;
 export const MANUAL_PAYMENTS_MAXIMUM = 5_000;
-/** What such an order takes as JSON, if every text of it is as long as it may be. */
+/** Such an order as JSON: most of its texts in a Latin script, as long as they may be. */
 export const MANUAL_ORDER_MAXIMUM_BYTES = 8 * 1024 * 1024;
 export const FINDINGS_PER_FILE_MAXIMUM = 200;
 export const FILE_NAME_MAXIMUM_LENGTH = 140;

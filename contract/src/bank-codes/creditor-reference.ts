@@ -24,12 +24,12 @@ export function creditorReferenceKind(text: string): CreditorReferenceKind | nul
 export function creditorReferenceFault(text: string): CreditorReferenceFault | null {
   const kind = creditorReferenceKind(text);
   if (kind === null) return 'referenceMalformed';
-  const isRight = kind === 'QRR' ? isModulo10(text) : remainder97(text.slice(4) + text.slice(0, 4)) === 1;
+  const isRight = kind === 'QRR' ? hasModulo10CheckDigit(text) : remainder97(text.slice(4) + text.slice(0, 4)) === 1;
   return isRight ? null : 'referenceCheckDigitWrong';
 }
 
 /** Whether the last digit is the check digit of the others. */
-function isModulo10(digits: string): boolean {
+function hasModulo10CheckDigit(digits: string): boolean {
   const carried = Array.from(digits.slice(0, -1)).reduce((carry, digit) => MODULO_10[(carry + Number(digit)) % 10]!, 0);
   return (10 - carried) % 10 === Number(digits.at(-1));
 }

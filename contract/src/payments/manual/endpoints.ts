@@ -46,7 +46,7 @@ export const manualEndpoints = {
           balance: z.object({ amount: decimal, date: localDate }).nullable(),
         }),
       ),
-      /** Accounts of the client's own group. */
+      /** Accounts of the client's own group, as far as the caller sees them. */
       ownAccounts: z.array(choosableAccount),
       /** Whether the caller may pay others than these. */
       paysOthers: decisionShape,

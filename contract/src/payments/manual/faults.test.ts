@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { groupFaults, neededOf, paymentFaults, type DebitSide, type GroupTerms } from './faults.ts';
+import { groupFaults, paymentNeeds, paymentFaults, type DebitSide, type GroupTerms } from './faults.ts';
 import { kindOf, PAYMENT_KINDS, TERMS_OF } from './kinds.ts';
 import { manualPayment, type ManualPayment } from './manual-order.ts';
-
-const english = JSON.parse(readFileSync(new URL('../../../texts/en/payments.json', import.meta.url), 'utf8')) as Record<
-  string,
-  string
->;
-const accounts = JSON.parse(
-  readFileSync(new URL('../../../texts/en/accounts.json', import.meta.url), 'utf8'),
-) as Record<string, string>;
+import { NO_PAYMENT } from './no-payment.ts';
 
 const SWISS: DebitSide = { iban: 'CH5604835012345678009', other: null, currency: 'CHF', country: 'CH' };
 const IBAN = 'CH9300762011623852957';
@@ -67,6 +59,10 @@ describe('an amount', () => {
     expect(found(payment({ amount, currency }))).toEqual({ amount: fault });
   });
 
+  it('without a currency lacks that alone', () => {
+    expect(found(payment({ amount: '10.005', currency: '' }))).toEqual({ currency: 'currencyMissing' });
+  });
+
   it.each([
     ['10', 'JPY'],
     ['1.234', 'KWD'],
@@ -87,10 +83,21 @@ describe('a creditor’s account', () => {
     expect(found(payment({ account }))).toEqual({ account: fault });
   });
 
+  it.each(['СН9300762011623852957', 'ＣＨ9300762011623852957', '//', '１２３４'])(
+    '%s is none that a bank reads',
+    (account) => {
+      expect(found(payment({ account, bic: 'TESTCHZZXXX' }))).toEqual({ account: 'accountMalformed' });
+    },
+  );
+
+  it('may have the word before it', () => {
+    expect(manualPayment.parse({ account: 'IBAN: CH93 0076 2011 6238 5295 7' }).account).toBe(IBAN);
+  });
+
   it('that is no IBAN needs its bank', () => {
     const other = payment({ account: '4410 0087 2219' });
     expect(found(other)).toEqual({ bic: 'bankMissing' });
-    expect(neededOf(other, TERMS_OF.STANDARD, SWISS).bank).toBe('noIban');
+    expect(paymentNeeds(other, TERMS_OF.STANDARD, SWISS).bank).toBe('noIban');
     expect(found(payment({ account: '4410', clearingSystem: 'CHBCC', clearingCode: '762' }))).toEqual({});
   });
 });
@@ -101,6 +108,13 @@ describe('a creditor abroad', () => {
     expect(found(payment({ account: TURKISH }))).toMatchObject({ bic: 'bankMissing', town: 'townMissing' });
     const complete = { account: TURKISH, bic: 'TESTTRISXXX', town: 'Izmir', country: 'TR' };
     expect(found(payment(complete))).toEqual({});
+  });
+
+  it('has its bank judged by the IBAN, and its address by both', () => {
+    expect(found(payment({ account: GERMAN, country: 'US', town: 'Cleveland' }))).toEqual({});
+    expect(found(payment({ account: TURKISH, country: 'CH', town: 'Zug' }))).toEqual({ bic: 'bankMissing' });
+    expect(found(payment({ account: 'GB29NWBK60161331926819', country: 'JE', town: 'Saint Helier' }))).toEqual({});
+    expect(paymentNeeds(payment({ account: TURKISH, country: 'CH' }), TERMS_OF.STANDARD, SWISS).address).toBe('abroad');
   });
 
   it('is one for the account debited: at home in Germany, this one is not', () => {
@@ -120,6 +134,8 @@ describe('SEPA', () => {
     expect(found(sepa({ account: '4410' }), SEPA)).toMatchObject({ account: 'sepaIban' });
     expect(found(sepa({ account: TURKISH }), SEPA)).toMatchObject({ account: 'sepaCountry' });
     expect(found(sepa({ reference: QR_REFERENCE }), SEPA)).toEqual({ reference: 'sepaReference' });
+    const both = { reference: 'RF18539007547034', remittance: 'Invoice' };
+    expect(found(sepa(both), SEPA)).toEqual({ remittance: 'sepaRemittance' });
   });
 
   it('takes no other charges than its own', () => {
@@ -136,9 +152,12 @@ it.each<[Partial<ManualPayment>, object]>([
   [{ bankName: 'Some bank' }, { bankName: 'bankNameAlone' }],
   [{ reference: QR_REFERENCE }, { reference: 'qrIbanMissing' }],
   [{ account: QR_IBAN }, { reference: 'qrReferenceMissing' }],
+  [{ account: QR_IBAN, reference: QR_REFERENCE, currency: 'USD' }, { currency: 'qrCurrency' }],
   [{ account: QR_IBAN, reference: 'RF18539007547034' }, { reference: 'qrReferenceMissing' }],
   [{ reference: 'RF19539007547034' }, { reference: 'referenceCheckDigitWrong' }],
   [{ remittance: 'Invoice\u200b' }, { remittance: 'unseenCharacters' }],
+  [{ remittance: 'x'.repeat(141) }, { remittance: 'textTooLong' }],
+  [{ account: '1'.repeat(35), bic: 'TESTCHZZXXX' }, { account: 'textTooLong' }],
 ])('%o: %o', (change, faults) => {
   expect(found(payment(change))).toEqual(faults);
 });
@@ -162,13 +181,6 @@ it('each kind is recognised by its terms', () => {
   expect(PAYMENT_KINDS.map((kind) => kindOf(TERMS_OF[kind]))).toEqual(PAYMENT_KINDS);
 });
 
-it('every fault has its sentence, and every sentence its fault', () => {
-  const source = ['faults.ts', '../../../../server/src/payments/manual/read-manual-order.ts']
-    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
-    .join('\n');
-  const written = [...source.matchAll(/fault\(\s*'(\w+)'/g)].map(([, name]) => name!);
-  const sentences = Object.keys(english).flatMap((key) => /^manual\.fault\.(\w+)$/.exec(key)?.[1] ?? []);
-  const computed = ['referenceMalformed', 'referenceCheckDigitWrong'];
-  expect([...new Set([...written, ...computed])].toSorted()).toEqual(sentences.toSorted());
-  for (const name of source.matchAll(/'accounts\.(problem\.\w+)'/g)) expect(accounts).toHaveProperty([name[1]!]);
+it('an empty payment is what the schema makes of nothing', () => {
+  expect(manualPayment.parse({})).toEqual(NO_PAYMENT);
 });

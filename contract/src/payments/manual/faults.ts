@@ -10,6 +10,7 @@ import { isTooLarge, minorUnits, parseDecimal } from '../../money.ts';
 import { hasUnseen } from '../../shown-text.ts';
 import type { TextKey } from '../../text-keys.ts';
 import type { ManualGroup, ManualPayment } from './manual-order.ts';
+import { PAYMENT_LENGTHS } from './payment-fields.ts';
 
 /** A sentence that says what is wrong with a field, and what to do. */
 export type Fault = { key: TextKey; parameters?: Record<string, string | number> };
@@ -28,11 +29,11 @@ const CURRENCY_SET: ReadonlySet<string> = new Set(CURRENCIES);
 const COUNTRY_SET: ReadonlySet<string> = new Set(COUNTRIES);
 const STORED_DECIMALS = 5;
 
-const fault = (name: string, parameters?: Fault['parameters']): Fault => ({
-  // Its text is there in five languages: faults.test.
-  key: `payments.manual.fault.${name}` as TextKey,
-  ...(parameters && { parameters }),
-});
+type NameOf<Key> = Key extends `payments.manual.fault.${infer Name}` ? Name : never;
+
+function fault(name: NameOf<TextKey>, parameters?: Fault['parameters']): Fault {
+  return { key: `payments.manual.fault.${name}`, ...(parameters && { parameters }) };
+}
 
 /** What is wrong with the terms of a group. `today` is the day at the bank, `YYYY-MM-DD`. */
 export function groupFaults(group: GroupTerms, today: string): Faults<GroupTerms> {
@@ -59,7 +60,7 @@ export function paymentFaults(
   group: Pick<GroupTerms, 'serviceLevel'>,
   debit: DebitSide | null,
 ): Faults<ManualPayment> {
-  const needs = neededOf(payment, group, debit);
+  const needs = paymentNeeds(payment, group, debit);
   const found: Record<string, Fault | null> = {
     amount: amountFault(payment),
     currency: currencyFault(payment, group),
@@ -67,35 +68,48 @@ export function paymentFaults(
     account: accountFault(payment, group, debit),
     bic: bicFault(payment, needs.bank !== null),
     clearingSystem: clearingSystemFault(payment),
-    clearingCode: clearingCodeProblem(payment),
+    clearingCode: codeInSystemFault(payment),
     bankName: bankNameFault(payment),
     town: needs.address !== null && payment.town === '' ? fault('townMissing') : null,
     country: countryFault(payment, needs.address !== null),
     reference: referenceFault(payment, group),
-    ...unseenFaults(payment),
+    remittance: remittanceFault(payment, group),
+    ...textFaults(payment),
   } satisfies Partial<Record<keyof ManualPayment, Fault | null>>;
   return Object.fromEntries(Object.entries(found).filter(([, one]) => one !== null));
 }
 
-/** Texts with characters that nobody sees, such as copies from other programs bring along: people sign what they see. */
-function unseenFaults(payment: ManualPayment): Partial<Record<keyof ManualPayment, Fault>> {
+/**
+ * Texts that are too long, or have characters that nobody sees, such as copies from other programs bring along: people
+ * sign what they see.
+ */
+function textFaults(payment: ManualPayment): Partial<Record<keyof ManualPayment, Fault>> {
   const fields = Object.keys(payment) as (keyof ManualPayment)[];
   return Object.fromEntries(
-    fields.filter((field) => hasUnseen(payment[field])).map((field) => [field, fault('unseenCharacters')]),
+    fields.flatMap((field) => {
+      const one = textFault(payment[field], (PAYMENT_LENGTHS as Partial<Record<string, number>>)[field]);
+      return one ? [[field, one]] : [];
+    }),
   );
 }
 
+function textFault(text: string, most: number | undefined): Fault | null {
+  if (most !== undefined && text.length > most) return fault('textTooLong', { most });
+  return hasUnseen(text) ? fault('unseenCharacters') : null;
+}
+
 /** What a payment needs beyond name, account and amount, and why. */
-export function neededOf(
+export function paymentNeeds(
   payment: ManualPayment,
   { serviceLevel }: Pick<GroupTerms, 'serviceLevel'>,
   debit: DebitSide | null,
 ): PaymentNeeds {
   const { account, street, buildingNumber, postCode, town, country } = payment;
-  const to = creditorCountry(payment);
-  const isAbroad = debit !== null && to !== '' && to !== debit.country && !isSepa(serviceLevel);
+  const isElsewhere = (place: string) => debit !== null && place !== '' && place !== debit.country;
+  const ofIban = isIban(account) ? account.slice(0, 2) : '';
+  const isAbroad = !isSepa(serviceLevel) && (isElsewhere(ofIban) || isElsewhere(creditorCountry(payment)));
   const hasStarted = [street, buildingNumber, postCode, town, country].some((part) => part !== '');
-  const isFar = isAbroad && !SEPA_COUNTRIES.has(to);
+  const isFar = isElsewhere(ofIban) && !SEPA_COUNTRIES.has(ofIban);
   return {
     bank: account !== '' && !isMeantAsIban(electronic(account)) ? 'noIban' : isFar ? 'farIban' : null,
     address: isAbroad ? 'abroad' : hasStarted ? 'started' : null,
@@ -119,13 +133,19 @@ function amountFault({ amount, currency }: ManualPayment): Fault | null {
   if (value === null) return fault('amountMalformed');
   if (value <= 0n) return fault('amountNotPositive');
   if (isTooLarge(value)) return fault('amountTooLarge');
+  // Without a currency there is another fault.
+  if (currency === '') return null;
   const decimals = minorUnits(currency);
   const smallest = 10n ** BigInt(STORED_DECIMALS - decimals);
   return value % smallest === 0n ? null : fault('amountDecimals', { currency, decimals });
 }
 
-function currencyFault({ currency }: ManualPayment, { serviceLevel }: Pick<GroupTerms, 'serviceLevel'>): Fault | null {
+function currencyFault(
+  { currency, account }: ManualPayment,
+  { serviceLevel }: Pick<GroupTerms, 'serviceLevel'>,
+): Fault | null {
   if (!CURRENCY_SET.has(currency)) return fault('currencyMissing');
+  if (isQrIban(account) && currency !== 'CHF' && currency !== 'EUR') return fault('qrCurrency');
   return isSepa(serviceLevel) && currency !== 'EUR' ? fault('sepaCurrency') : null;
 }
 
@@ -135,6 +155,8 @@ function accountFault(
   debit: DebitSide | null,
 ): Fault | null {
   if (account === '') return fault('accountMissing');
+  // Letters of other alphabets look like those of an IBAN, and no bank reads them.
+  if (!/^[ -~]*[A-Za-z0-9][ -~]*$/.test(account)) return fault('accountMalformed');
   const iban = electronic(account);
   const wrong = ibanFault(iban);
   if (wrong !== null && isMeantAsIban(iban)) return { key: `accounts.problem.${wrong}` };
@@ -158,7 +180,7 @@ function clearingSystemFault({ clearingSystem, clearingCode }: ManualPayment): F
   return clearingCode !== '' && clearingSystem === '' ? { key: 'accounts.problem.clearingSystemMissing' } : null;
 }
 
-function clearingCodeProblem({ clearingSystem, clearingCode }: ManualPayment): Fault | null {
+function codeInSystemFault({ clearingSystem, clearingCode }: ManualPayment): Fault | null {
   if (clearingSystem === '') return null;
   if (clearingCode === '') return { key: 'accounts.problem.clearingCodeMissing' };
   const wrong = clearingCodeFault(clearingSystem, electronicClearingCode(clearingCode));
@@ -173,6 +195,14 @@ function bankNameFault({ bic, clearingCode, bankName }: ManualPayment): Fault | 
 function countryFault({ country }: ManualPayment, isNeeded: boolean): Fault | null {
   if (country === '') return isNeeded ? fault('countryMissing') : null;
   return COUNTRY_SET.has(country) ? null : { key: 'accounts.problem.countryUnknown' };
+}
+
+/** SEPA carries a reference or a text (EPC132-08). */
+function remittanceFault(
+  { remittance, reference }: ManualPayment,
+  { serviceLevel }: Pick<GroupTerms, 'serviceLevel'>,
+): Fault | null {
+  return isSepa(serviceLevel) && remittance !== '' && reference !== '' ? fault('sepaRemittance') : null;
 }
 
 function referenceFault(

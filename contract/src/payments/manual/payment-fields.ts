@@ -19,7 +19,8 @@ export const PAYMENT_LENGTHS = {
   ultimateCreditor: 70,
 } as const;
 
-/** An account number as it is sent: an IBAN without blanks, any other number as it is written. */
+/** An account number as it is sent: an IBAN without blanks or the word before it, any other number as it is written. */
 export function asAccountNumber(written: string): string {
-  return isIban(electronic(written)) ? electronic(written) : written.trim();
+  const iban = electronic(written).replace(/^IBAN:?(?=[A-Z]{2}\d)/, '');
+  return isIban(iban) ? iban : written.trim();
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/db.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
 import { readableBy } from '../reading/visible-part.ts';
 import type { DebitPermit } from '../submitting/match-debit-accounts.ts';
-import type { Actor } from './decide-order.ts';
+import { REASONS_MAXIMUM, type Actor } from './decide-order.ts';
 import { orderStates } from './order-state.ts';
 
 /**
@@ -17,17 +17,25 @@ export async function decideEdit(
   actor: Pick<Actor, 'userId' | 'rights'>,
   order: OrderFacts,
 ): Promise<Decision> {
+  // It says all there is to say of an upload, however many accounts that has.
+  if (order.sourceType !== 'EFT_WEB') return refusedFor({ kind: 'state', key: 'editNotByHand', parameters: {} });
   const { rights } = actor;
   const permissions = [
     rights.refusal('PAYMENT_FULL_EDIT_MANUAL', 'GRANT'),
     order.type === 'SALARY' ? rights.refusal('PAYMENT_SALARY_DETAILS', 'GRANT') : null,
     ...order.accounts.map((account) => rights.refusal('ACCOUNT_PAYMENTS', 'EDIT', account ?? undefined)),
   ];
-  const reasons = [await stateReason(tx, order), ...permissions].filter((reason) => reason !== null);
+  const reasons = [await stateReason(tx, order), ...permissions]
+    .filter((reason) => reason !== null)
+    .slice(0, REASONS_MAXIMUM);
   return readableBy(actor, order, { allowed: reasons.length === 0, reasons });
 }
 
-/** What somebody may have an order do that they edit. */
+function refusedFor(reason: Reason): Decision {
+  return { allowed: false, reasons: [reason] };
+}
+
+/** What an edited order may debit and pay, by its editor’s rights. */
 export function editPermit(rights: Rights): DebitPermit {
   const mayEdit = rights.has('PAYMENT_FULL_EDIT_MANUAL', 'GRANT');
   return {
@@ -36,11 +44,7 @@ export function editPermit(rights: Rights): DebitPermit {
   };
 }
 
-async function stateReason(
-  tx: Transaction,
-  { id, status, sourceType, entityStatus }: OrderFacts,
-): Promise<Reason | null> {
-  if (sourceType !== 'EFT_WEB') return { kind: 'state', key: 'editNotByHand', parameters: {} };
+async function stateReason(tx: Transaction, { id, status, entityStatus }: OrderFacts): Promise<Reason | null> {
   if (orderStates.targetsOf(status, 'edit').length === 0)
     return { kind: 'state', key: 'state.edit', parameters: { status } };
   if (entityStatus !== 'OK') return CHANGE_WAITS;

@@ -117,7 +117,7 @@ function requirement(fields: Partial<Requirement> = {}): Requirement {
 /** An uploaded order on two accounts, in a status that allows the action. */
 function orderFor(action: AvailableOrderAction, fields: Partial<OrderFacts> = {}): OrderFacts {
   return {
-    id: trustedId('order'), orderMessageId: trustedId('MSG'), status: TABLE[action].statuses[0]!, entityStatus: 'OK', sourceType: 'UPLOAD', createdBy: clerk, uploadedBy: clerk, lastEditedBy: null, submittedBy: null, uploadId: trustedId('upload'),
+    id: trustedId('order'), orderMessageId: trustedId('MSG'), status: TABLE[action].statuses[0]!, entityStatus: 'OK', sourceType: 'UPLOAD', createdBy: clerk, uploadedBy: clerk, lastEditedBy: null, otherMakers: [], submittedBy: null, uploadId: trustedId('upload'),
     contentDigest: Buffer.alloc(32), requirements: [requirement()], warnings: [], accounts: [account('one'), account('two')],
     signatures: action === 'unsign' ? [{ userId: me, at: NOW, groupIds: [] }] : [], numberOfTransactions: 1, type: 'NORMAL', submission: null, bankInstructions: 0, mayHaveLeft: false, ...fields,
   }; // prettier-ignore

@@ -12,7 +12,7 @@ import { CHANGE_WAITS } from '../../approvals/public.ts';
 import type { AccountScope, Rights } from '../../permissions/public.ts';
 import { fillsPlace, hasPlace } from '../../signoff/public.ts';
 import { ACCOUNT_WARNINGS, type DebitPermit } from '../submitting/match-debit-accounts.ts';
-import type { OrderFacts } from '../reading/order-facts.ts';
+import { makersOf, type OrderFacts } from '../reading/order-facts.ts';
 import { orderStates, type OrderEvent } from './order-state.ts';
 
 /** Who acts, with what decisions about orders need. */
@@ -49,7 +49,7 @@ export function decideOrder(actor: Actor, action: OrderAction, order: OrderFacts
 }
 
 /** Further reasons repeat these kinds and nobody reads them, and a list carries them for each action of each order. */
-const REASONS_MAXIMUM = 20;
+export const REASONS_MAXIMUM = 20;
 
 function isAvailable(action: OrderAction): action is AvailableOrderAction {
   return (AVAILABLE_ORDER_ACTIONS as readonly OrderAction[]).includes(action);
@@ -223,10 +223,13 @@ function ruleReasons(actor: Actor, action: AvailableOrderAction, order: OrderFac
   return order.requirements.length ? [...reasons, ...placeReasons(actor, order)] : reasons;
 }
 
-/** excludeCreator bars creator, uploader and last editor (spec D5). */
+/**
+ * excludeCreator bars creator, uploader and last editor (spec D5), and every earlier editor: what they entered may be there
+ * still.
+ */
 export function isExcludedCreator(actor: Pick<Actor, 'userId'>, order: OrderFacts): boolean {
   const excludes = order.requirements.some((requirement) => requirement.excludeCreator);
-  return excludes && [order.createdBy, order.uploadedBy, order.lastEditedBy].includes(actor.userId);
+  return excludes && makersOf(order).includes(actor.userId);
 }
 
 function placeReasons(actor: Actor, order: OrderFacts): Reason[] {

@@ -23,14 +23,14 @@ type Alike = {
 
 /**
  * B5's "duplicate order": the same end-to-end id on the same debit account, or the same creditor account, amount and
- * currency, in an order made at most ten days before or earlier in this one. Keeps at most twenty payments, each with
+ * currency, in an order made or edited at most ten days before or earlier in this one. Keeps at most twenty payments, each with
  * several that it resembles: a reader is warned of the first that they may see (`readWarnings`), so no salary hides
  * another payment. The last warning gives the minimum number of further ones. Those of other orders come first, then
  * the largest amounts: small repeated amounts within a file must not crowd out a real double payment.
  */
 export async function warnOfDuplicates(tx: Transaction, orderId: OrderId): Promise<OrderWarning[]> {
   const order = await tx.row<{ since: Date }>(
-    `select created_at - interval '${SAME_PAYMENT_WITHIN_DAYS} days' as since from orders where client_id = current_client() and id = $1`,
+    `select coalesce(edited_at, created_at) - interval '${SAME_PAYMENT_WITHIN_DAYS} days' as since from orders where client_id = current_client() and id = $1`,
     [orderId],
   );
   const [others, within] = await withoutNestedLoops(tx, async () => [
@@ -88,8 +88,9 @@ const AMONG_OTHERS = `with ${OWN_GROUPS},
       from transactions t join groups g on g.id = t.group_id
      where t.client_id = current_client() and t.order_id = $1),
   recent as materialized (
-    select o.id, o.created_at, o.status <> all($3) as is_gone, o.type = 'SALARY' as is_salary from orders o
-     where o.client_id = current_client() and o.created_at > $2 and o.status <> 'DELETED' and o.id <> $1),
+    select o.id, coalesce(o.edited_at, o.created_at) as created_at, o.status <> all($3) as is_gone, o.type = 'SALARY' as is_salary
+      from orders o
+     where o.client_id = current_client() and (o.created_at > $2 or o.edited_at > $2) and o.status <> 'DELETED' and o.id <> $1),
   ids as materialized (
     select distinct end_to_end_id from mine where end_to_end_id is not null and account is not null and exists (select from recent)),
   payments as materialized (

@@ -24,7 +24,7 @@ const ORDERS_AT_ONCE = 500;
 
 /**
  * Looks again for possible duplicates in all unreleased orders that were warned of a payment of a deleted order, or of
- * one that an edit has taken out. A warning names one of several similar payments, and losing that one must not hide the
+ * one that is gone: an edit has taken it out, of this order or another. A warning names one of several similar payments, and losing that one must not hide the
  * others. One transaction each; idempotent.
  */
 export async function renewDuplicates(
@@ -39,20 +39,27 @@ export async function renewDuplicates(
   } while (last !== null);
 }
 
-async function ordersWarnedOf(tx: Transaction, orderId: OrderId, after: OrderId | null): Promise<OrderId[]> {
+/** The unreleased orders after this one that were warned of a payment of an order, or of one that is gone. */
+export async function ordersWarnedOf(
+  tx: Transaction,
+  orderId: OrderId,
+  after: OrderId | null,
+  most = ORDERS_AT_ONCE,
+): Promise<OrderId[]> {
   const rows = await tx.rows<{ id: OrderId }>(
     `select o.id from orders o
       where o.client_id = current_client() and o.status = any($2) and ($3::uuid is null or o.id > $3) and exists (
         select from jsonb_array_elements(o.warnings) w left join transactions t
             on t.client_id = current_client() and t.id = (w ->> 'otherTransactionId')::uuid
          where w ? 'otherTransactionId' and (t.order_id = $1 or t.id is null))
-      order by o.id limit ${ORDERS_AT_ONCE}`,
-    [orderId, [...NOT_GONE], after],
+      order by o.id limit $4`,
+    [orderId, [...NOT_GONE], after, most],
   );
   return rows.map(({ id }) => id);
 }
 
-async function renewOne(tx: Transaction, orderId: OrderId): Promise<void> {
+/** Looks again for possible duplicates of one order's payments. */
+export async function renewOne(tx: Transaction, orderId: OrderId): Promise<void> {
   const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [orderId], 'lock');
   if (!order || !NOT_GONE.has(order.status)) return;
   await writeWarnings(tx, orderId, await withDuplicatesRenewed(tx, order));

@@ -58,7 +58,7 @@ export function asTransaction(payment: ManualPayment, number: number, group: Man
     chargeBearer: null,
     ultimateDebtor: namedParty(payment.ultimateDebtor),
     creditor: { name: creditor, address: addressOf(payment), identification: null },
-    creditorAccount: numberOf(account),
+    creditorAccount: accountReference(account),
     creditorAgent: agentOf(payment),
     ultimateCreditor: namedParty(payment.ultimateCreditor),
     purpose: null,
@@ -87,7 +87,7 @@ function namedParty(name: string): Party | null {
   return name === '' ? null : { name, address: null, identification: null };
 }
 
-function numberOf(account: string): AccountReference {
+function accountReference(account: string): AccountReference {
   const iban = isIban(account) ? account : null;
   return { iban, other: iban === null ? account : null, otherScheme: null, currency: null };
 }

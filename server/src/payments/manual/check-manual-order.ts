@@ -13,7 +13,7 @@ import { listSigners } from '../signing/list-signers.ts';
 import { evaluateOrder, renewWarnings } from '../submitting/evaluate-order.ts';
 import { decideSubmission } from '../submitting/submit-orders.ts';
 import { writeOrder } from '../writing/save-order.ts';
-import { editedOrder } from './edited-order.ts';
+import { readEditableOrder } from './lock-editable-order.ts';
 import { IncompleteOrder } from './read-manual-order.ts';
 import { writeManualOrder } from './write-manual-order.ts';
 
@@ -49,7 +49,7 @@ async function makerOf({ tx, subject }: Context<Endpoint>, edited: OrderId | und
     const actor = await loadActor(tx, subject, 'PAYMENT_CREATE_ANY');
     return { actor, permit: createPermit(actor.rights), edits: null };
   }
-  const { actor, order } = await editedOrder(tx, subject, edited);
+  const { actor, order } = await readEditableOrder(tx, subject, edited);
   return { actor, permit: editPermit(actor.rights), edits: order };
 }
 

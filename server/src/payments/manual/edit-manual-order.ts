@@ -5,10 +5,10 @@ import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { decideEdit, editPermit } from '../actions/decide-edit.ts';
-import { renewDuplicatesJob } from '../duplicates/renew-duplicates.ts';
+import { renewDuplicatesJob, renewOne } from '../duplicates/renew-duplicates.ts';
 import { loadActor, loadVisibleOrders } from '../payments-actor.ts';
 import { writeOrder } from '../writing/save-order.ts';
-import { editedOrder } from './edited-order.ts';
+import { lockEditableOrder } from './lock-editable-order.ts';
 import { manualOf } from './manual-of-order.ts';
 import { submitSaved } from './save-manual-order.ts';
 import { writeOrRefuse } from './write-manual-order.ts';
@@ -44,14 +44,15 @@ export async function editManualOrder(
   { params, body }: Request<EditEndpoint>,
 ): Promise<Reply<EditEndpoint>> {
   const { tx, subject } = context;
-  const { actor, order: before } = await editedOrder(tx, subject, params.uniqueId);
+  const { actor, order: before, warned } = await lockEditableOrder(tx, subject, params.uniqueId);
   if (before.contentDigest.toString('hex') !== body.contentDigest) throw new PortalError('CONTENT_CHANGED');
   const permit = editPermit(actor.rights);
   const order = await writeOrRefuse(context, { actor, permit }, body.content, (entered) =>
     writeOrder(context, entered, { permit, edits: before }),
   );
   const { id, orderMessageId, numberOfTransactions } = order;
-  // Other orders were compared with payments that are gone.
+  // Other orders were compared with payments that are gone: their signers must not miss those that are there instead.
+  for (const one of warned) await renewOne(tx, one);
   await enqueue(tx, renewDuplicatesJob, { clientId: subject.clientId, orderId: id });
   await audit(context, 'orderEdited', { id, name: orderMessageId }, { numberOfTransactions });
   if (body.submits) return submitSaved(context, actor, order);

@@ -7,7 +7,7 @@ import { localDateOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { loadVisibleBalances } from '../../statements/public.ts';
 import { editPermit } from '../actions/decide-edit.ts';
-import { createPermit } from '../actions/decide-order.ts';
+import { createPermit, seesAccount } from '../actions/decide-order.ts';
 import { loadActor } from '../payments-actor.ts';
 
 type Endpoint = (typeof manualEndpoints)['manualChoices'];
@@ -49,13 +49,18 @@ export async function manualChoices(
       mandate: account.mandate,
       balance: balanceOf(account),
     })),
-    ownAccounts: current.filter(({ intracompany, mandate }) => intracompany && mandate === 'CONFIRMED').map(choosable),
+    ownAccounts: current.filter((account) => isOwn(account) && seesAccount(rights, account)).map(choosable),
     paysOthers: decided('PAYMENT_TEMPORARY_BENEFICIARIES'),
     paysSalaries: decided('PAYMENT_SALARY_DETAILS'),
     currencies: [...CURRENCIES],
     countries: [...COUNTRIES],
     today: localDateOf(clock.now()),
   };
+}
+
+/** Which payments to others aren't: an account of the client's own group that its bank knows. */
+function isOwn({ intracompany, mandate }: Account): boolean {
+  return intracompany && mandate === 'CONFIRMED';
 }
 
 function choosable(account: Account) {

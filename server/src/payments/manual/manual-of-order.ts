@@ -5,6 +5,7 @@ import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain
 import type { Transaction } from '../../platform/database/db.ts';
 import type { OrderGroupId, OrderId } from '@portico/contract/ids';
 import { OrderContents } from '../reading/order-contents.ts';
+import { isOwnId } from '../writing/own-id.ts';
 
 type Row = { id: OrderGroupId; accountId: AccountId | null; content: PaymentGroup };
 
@@ -22,7 +23,7 @@ export async function manualOf(tx: Transaction, orderId: OrderId): Promise<Store
   const groups: StoredManualOrder['groups'] = [];
   for (const { id, accountId, content } of rows) {
     const payments: ManualPayment[] = [];
-    for await (const payment of contents.of(id)) payments.push(manualPayment(payment as Payment));
+    for await (const payment of contents.of(id)) payments.push(manualPaymentOf(payment as Payment));
     groups.push({ ...termsOf(content), debitAccountId: accountId, payments });
   }
   await contents.end();
@@ -45,7 +46,7 @@ function termsOf({ executionDate, paymentType, chargeBearer, batchBooking }: Pay
   return { ...terms, executionDate: executionDate!, batchBooking };
 }
 
-function manualPayment(payment: Payment): ManualPayment {
+function manualPaymentOf(payment: Payment): ManualPayment {
   const { currency, creditorReference, endToEndId, ultimateDebtor, ultimateCreditor } = payment;
   // As JSON holds it, an amount is a text.
   const money = { amountHundredThousandths: BigInt(String(payment.amountHundredThousandths)), currency: currency! };
@@ -57,7 +58,8 @@ function manualPayment(payment: Payment): ManualPayment {
     ...addressOf(payment),
     remittance: [...payment.remittance, ...payment.additionalRemittance][0] ?? '',
     reference: creditorReference?.value ?? '',
-    endToEndId: endToEndId ?? '',
+    // Its own references are the portal’s, not what somebody entered.
+    endToEndId: endToEndId === null || isOwnId(endToEndId) ? '' : endToEndId,
     ultimateDebtor: ultimateDebtor?.name ?? '',
     ultimateCreditor: ultimateCreditor?.name ?? '',
   };

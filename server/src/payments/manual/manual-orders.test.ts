@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import { CLERK_GRANTS, PEOPLE, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
+import { CLERK_GRANTS, giveRights, PEOPLE, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { everybody, type Outcome, type Person } from '../../testing/orders.ts';
 import { auditRows } from '../../testing/portal/audit-rows.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
@@ -197,6 +197,22 @@ describe('what is incomplete or wrong', () => {
     expect(fields!.map(({ field }) => field)).toEqual(['groups.0.payments.0.creditor']);
   });
 
+  it('of more than usual isn’t even read without a session', async () => {
+    const body = `{${' '.repeat(2 * 1024 * 1024)}`;
+    const headers = { 'content-type': 'application/json' };
+    const answers = await Promise.all(
+      [{}, { authorization: 'Bearer nobody' }].map((more) =>
+        portal.app.inject({
+          method: 'POST',
+          url: '/portal/api/payments/orders',
+          headers: { ...headers, ...more },
+          body,
+        }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+  });
+
   it('has a limit: no more payments than an order by hand takes', async () => {
     const many = Array.from({ length: 2501 }, () => payment());
     const { status } = await people.clerk.call('POST', 'payments/orders', order(group(many), group(many)));
@@ -274,6 +290,23 @@ describe('a look ahead', () => {
     expect(warnings.map(({ key }) => key)).toContain('duplicateOrder');
     await people.clerk.act('delete', [uniqueId], { comment: 'only a test' });
   });
+});
+
+it('offers no account that one doesn’t see', async () => {
+  const own = await portal.makeClient({ currencies: ['CHF', 'EUR', 'USD'], users: { one: { grants: [] } } });
+  await portal.owner.inNoClient((tx) =>
+    tx.write('update accounts set intracompany = true where client_id = $1', [own.id]),
+  );
+  const scope = { kind: 'ACCOUNT', id: own.accounts[0]!.id } as const;
+  await giveRights(portal.owner, own, 'one', [
+    { area: 'PAYMENT_VIEW', level: 'GRANT' },
+    { area: 'PAYMENT_CREATE_ANY', level: 'GRANT' },
+    { area: 'ACCOUNT_PAYMENTS', level: 'EDIT', scope },
+  ]);
+  const { one } = await everybody(portal, own.users, 'one');
+  const { body } = await one.call<Choices>('GET', 'payments/manual/choices');
+  const ids = [body.debitAccounts, body.ownAccounts].map((list) => list.map(({ uniqueId }) => uniqueId));
+  expect(ids).toEqual([[own.accounts[0]!.id], [own.accounts[0]!.id]]);
 });
 
 it('offers what one may debit, and the list of currencies', async () => {

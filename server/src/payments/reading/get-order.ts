@@ -200,6 +200,8 @@ function readIn(
   { event, parameters }: Pick<Detail['history'][number], 'event' | 'parameters'>,
 ) {
   if (event === 'imported') return { number: part.numberOfTransactions };
+  // What there was before can't be divided any more.
+  if (event === 'edit') return { number: part.numberOfTransactions, before: HIDDEN };
   const { messageId } = parameters;
   if (messageId !== undefined && !messages.some((message) => message.messageId === messageId))
     return Object.fromEntries(

@@ -33,13 +33,14 @@ export type OrderWarning = {
   settled?: Settled;
 };
 
-/** The people who brought the order in or changed it last. */
+/** The people who brought the order in or have changed it. */
 export function makersOf({
   createdBy,
   uploadedBy,
   lastEditedBy,
-}: Pick<OrderFacts, 'createdBy' | 'uploadedBy' | 'lastEditedBy'>): (UserId | null)[] {
-  return [createdBy, uploadedBy, lastEditedBy];
+  otherMakers,
+}: Pick<OrderFacts, 'createdBy' | 'uploadedBy' | 'lastEditedBy' | 'otherMakers'>): (UserId | null)[] {
+  return [createdBy, uploadedBy, lastEditedBy, ...otherMakers];
 }
 
 export type ValidSignature = Word & { groupIds: string[] };
@@ -56,6 +57,8 @@ export type OrderFacts = {
   createdBy: UserId | null;
   uploadedBy: UserId | null;
   lastEditedBy: UserId | null;
+  /** Everybody who has edited it, and the guests who made or edited it in somebody's name. */
+  otherMakers: UserId[];
   submittedBy: UserId | null;
   uploadId: UploadId | null;
   contentDigest: Buffer;
@@ -86,7 +89,7 @@ type Row = Omit<OrderFacts, 'accounts' | 'signatures' | 'requirements' | 'submis
 };
 
 const FACTS = `o.id, o.message_id as "orderMessageId", o.status, o.entity_status as "entityStatus", o.source_type as "sourceType", o.created_by as "createdBy",
-  o.uploaded_by as "uploadedBy", o.last_edited_by as "lastEditedBy", o.upload_id as "uploadId", o.content_digest as "contentDigest",
+  o.uploaded_by as "uploadedBy", o.last_edited_by as "lastEditedBy", o.makers as "otherMakers", o.upload_id as "uploadId", o.content_digest as "contentDigest",
   o.requirements, o.warnings, o.type, o.submitted_by as "submittedBy", o.submitted_factor, o.submitted_digest, o.submitted_at,
   exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id and m.withdrawn_at is null
     and (m.sending_since is not null or m.status not in ('CONVERSION_ERROR_RELEASE', 'PROCESSING_ERROR'))) as "mayHaveLeft", o.number_of_transactions as "numberOfTransactions", o.bank_instructions as "bankInstructions",

@@ -76,7 +76,7 @@ async function loadMakers(
 ): Promise<Map<TransactionId, UserId[]>> {
   if (transactionIds.length === 0) return new Map();
   const rows = await tx.rows<{ id: TransactionId; makers: UserId[] }>(
-    `select t.id, array_remove(array[o.created_by, o.uploaded_by, o.last_edited_by, u.guest_id], null) as makers
+    `select t.id, array_remove(array[o.created_by, o.uploaded_by, o.last_edited_by, u.guest_id] || o.makers, null) as makers
        from transactions t join orders o on o.client_id = t.client_id and o.id = t.order_id
        left join uploads u on u.client_id = o.client_id and u.id = o.upload_id
       where t.client_id = current_client() and t.id = any($1)`,

@@ -21,8 +21,8 @@ export async function insertOrder(
   await tx.write(
     `insert into orders (client_id, id, message_id, initiating_party, status, source_type, type, upload_id, file_id, file_name, content,
        control_sum, stated_number_of_transactions, number_of_transactions, totals, actual_control_sum, content_digest,
-       created_at, created_by, uploaded_by, changed_at, header_content, duplicate_allowed, initiator_name)
-     values ($1, $2, $3, $4, $5, $6, 'NORMAL', $7, $8, $9, '', $10, $11, 0, '[]', 0, '', $12, $13, $14, $12, $15, $16, $17)`,
+       created_at, created_by, uploaded_by, changed_at, header_content, duplicate_allowed, initiator_name, makers)
+     values ($1, $2, $3, $4, $5, $6, 'NORMAL', $7, $8, $9, '', $10, $11, 0, '[]', 0, '', $12, $13, $14, $12, $15, $16, $17, $18)`,
     [
       clientId,
       id,
@@ -41,6 +41,7 @@ export async function insertOrder(
       contentJson(headerContent(header)),
       duplicateAllowed,
       initiator,
+      source.guest ? [source.guest] : [],
     ],
   );
 }
@@ -54,7 +55,8 @@ export async function rewriteOrder(
   await tx.rows('select clear_order($1)', [id]);
   await tx.write(
     `update orders set initiating_party = $2, control_sum = $3, stated_number_of_transactions = $4, header_content = $5,
-       initiator_name = $6, last_edited_by = $7, changed_at = $8
+       initiator_name = $6, last_edited_by = $7, changed_at = $8, edited_at = $8,
+       makers = array(select distinct maker from unnest(makers || $9::uuid[]) maker)
       where client_id = current_client() and id = $1`,
     [
       id,
@@ -65,6 +67,7 @@ export async function rewriteOrder(
       initiator,
       source.by,
       now,
+      source.guest ? [source.by, source.guest] : [source.by],
     ],
   );
 }

@@ -66,7 +66,7 @@ const BY_COPY: TransactionWriter = {
 
 /** For what somebody enters, in a request. */
 const BY_JSON: TransactionWriter = {
-  // A string there would stay a string: the content, which is JSON already, goes in as it is.
+  // The content is the last column, and JSON already: in quotes it would become a text.
   textOf: (row) => {
     const values = valuesOf(
       row,

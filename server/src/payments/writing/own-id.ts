@@ -4,3 +4,8 @@ import { newId } from '../../platform/ids.ts';
 export function ownId(): string {
   return `PO${newId().replaceAll('-', '')}`;
 }
+
+/** Whether an identification is of that form. */
+export function isOwnId(id: string): boolean {
+  return /^PO[0-9a-f]{32}$/.test(id);
+}

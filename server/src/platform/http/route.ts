@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { onlyReads, type Access, type EndpointDefinition, type Reply, type Request } from '@portico/contract/endpoint';
 import type { ErrorKey } from '@portico/contract/errors';
 import { type Language, preferredLanguage } from '@portico/contract/languages';
+import { JSON_BODY_MAXIMUM_BYTES } from '@portico/contract/limits';
 import { SESSION_EXPIRES_HEADER } from '@portico/contract/session/model';
 import type { Config } from '../../config.ts';
 import type { Changes } from '../changes.ts';
@@ -107,7 +108,14 @@ export function route<Definition extends EndpointDefinition>(
   app.route({
     method,
     url: `/portal/api/${path}`,
-    ...(definition.bodyMaximumBytes !== undefined && { bodyLimit: definition.bodyMaximumBytes }),
+    ...(definition.bodyMaximumBytes !== undefined && {
+      bodyLimit: definition.bodyMaximumBytes,
+      // Nobody without a session makes the server read more than usual.
+      preParsing: async (request) => {
+        if (isLarge(request))
+          await services.db.reading((tx) => services.openSession(tx, request, definition.access, () => {}));
+      },
+    }),
     handler: async (request, reply) => {
       const common = commonContext(services, request, reply);
       const act = handler as unknown as (context: unknown, input: unknown) => Promise<unknown>;
@@ -125,6 +133,12 @@ export function route<Definition extends EndpointDefinition>(
       return present(definition, reply, result);
     },
   });
+}
+
+/** Larger than most bodies may be, or without saying so. */
+function isLarge({ headers }: FastifyRequest): boolean {
+  const length = Number(headers['content-length']);
+  return !(length <= JSON_BODY_MAXIMUM_BYTES);
 }
 
 async function run(

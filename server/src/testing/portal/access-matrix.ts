@@ -6,6 +6,7 @@ import {
   anybodySignedIn,
   DAYS,
   everybody,
+  manualOrder,
   master,
   masterData,
   MISSING,
@@ -42,17 +43,6 @@ const PROOF = { note: 'x', securityCode: '' };
 const MANDATE = { decision: 'CONFIRM', version: '1' };
 /** None that the provider has. */
 const CONNECTION = { connectionId: '018f2f5e-0000-7000-8000-00000000000b', version: 1 };
-
-/** An order by hand from an account, complete but for the account's right. */
-const manualOrder = (debitAccountId: string) => ({
-  groups: [
-    {
-      debitAccountId,
-      executionDate: '2099-01-01',
-      payments: [{ amount: '1', currency: 'CHF', creditor: 'x', account: 'CH9300762011623852957' }],
-    },
-  ],
-});
 
 /** Every endpoint of the contract has a row here: who may call it, and what everybody else is told. */
 export const MATRIX: Record<Name, Row> = {

@@ -160,3 +160,14 @@ export function summary(kind: string, more = ''): Row {
   const path = `reporting/useraccountsummaries/${kind}?${more}&accounts=`;
   return { call: (ids) => ({ path: path + ids.account }), foreign: MISSING, ...statements };
 }
+
+/** An order by hand from an account, complete but for the account's right. */
+export const manualOrder = (debitAccountId: string) => ({
+  groups: [
+    {
+      debitAccountId,
+      executionDate: '2099-01-01',
+      payments: [{ amount: '1', currency: 'CHF', creditor: 'x', account: 'CH9300762011623852957' }],
+    },
+  ],
+});

@@ -22,6 +22,9 @@ export type GroupValues = Omit<GroupTerms, 'batchBooking'> & { batchBooking: '' 
 /** How the reader writes numbers and days, and which day it is. */
 export type ManualFormats = { numberFormat: NumberFormat; dateFormat: DateFormat; today: string };
 
+/** Sent in the place of an amount that is no number, so that its field says so. */
+export const UNREADABLE = '?';
+
 export const ROOT: DraftPath = [];
 export const GROUPS = 'groups';
 export const PAYMENTS = 'payments';
@@ -89,9 +92,10 @@ function writtenBooking(batchBooking: boolean | null): GroupValues['batchBooking
   return batchBooking ? 'true' : 'false';
 }
 
-/** Nothing was entered: a currency comes with the account. */
+/** Whether nothing was entered. The currency doesn’t count: it comes with the account. */
 export function isBlank(values: DraftNode['values']): boolean {
-  return Object.entries(values).every(([field, value]) => field === 'currency' || value === '');
+  for (const field in values) if (field !== 'currency' && values[field] !== '') return false;
+  return true;
 }
 
 /** The terms of a group as they are sent. */
@@ -104,14 +108,14 @@ export function termsOf(values: GroupValues, { dateFormat, today }: ManualFormat
   };
 }
 
-/** A payment as it is sent. A text that is no number stays one, so that its field says so. */
+/** A payment as it is sent. */
 export function paymentOf(values: PaymentValues, { numberFormat }: ManualFormats): ManualPayment {
   const trimmed = Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()]));
   const payment = trimmed as ManualPayment;
   const { amount, account, bic, reference } = payment;
   return {
     ...payment,
-    amount: amount === '' ? '' : (readDecimal(amount, numberFormat) ?? '?'),
+    amount: amount === '' ? '' : (readDecimal(amount, numberFormat) ?? UNREADABLE),
     account: asAccountNumber(account),
     bic: electronic(bic),
     reference: electronic(reference),

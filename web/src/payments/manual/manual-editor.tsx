@@ -1,4 +1,12 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { DebitSide } from '@portico/contract/payments/manual/faults';
 import { useDisplay, useFormats } from '../../lib/format/display.ts';
@@ -9,6 +17,7 @@ import { useInputProblems } from '../../lib/use-input-problems.ts';
 import { LeaveDialog } from '../../ui/form/leave-dialog.tsx';
 import type { NestedDraft } from '../../ui/form/nested/nested-draft.ts';
 import { useDraftFocus, useNestedDraft, useRowIds } from '../../ui/form/nested/use-nested-draft.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { notify } from '../../ui/notices/notify.ts';
 import { refusalText } from '../actions/requested-notice.ts';
@@ -16,16 +25,28 @@ import type { ManualAccount, ManualChoices, StoredManualOrder } from '../model.t
 import { useSaveManualOrder, type EditedOrder } from '../queries.ts';
 import { GroupFields } from './manual-group.tsx';
 import { ManualContext } from './manual-context.ts';
-import { GROUPS, groupPath, draftOf, newOrder, PAYMENTS, ROOT, sentOrder, type ManualFormats } from './manual-draft.ts';
+import {
+  GROUPS,
+  groupPath,
+  draftOf,
+  newOrder,
+  PAYMENTS,
+  ROOT,
+  paymentPath,
+  sentOrder,
+  type GroupValues,
+  type ManualFormats,
+} from './manual-draft.ts';
 import { ManualFoot } from './manual-foot.tsx';
 import { manualLevel } from './manual-level.ts';
 import { ManualRail } from './manual-rail.tsx';
 import { addPayment, removeBlanks } from './manual-rows.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { PaymentList } from './payment-list.tsx';
-import { useManualCheck } from './use-manual-check.ts';
 import frame from '../../ui/layout/rail-page.module.css';
 import css from './manual.module.css';
+
+const PasteDialog = lazyPart(async () => (await import('./paste/paste-dialog.tsx')).PasteDialog);
 
 type EditorProps = {
   choices: ManualChoices;
@@ -33,7 +54,7 @@ type EditorProps = {
   stored: (EditedOrder & { orderId: string; content: NonNullable<StoredManualOrder['content']> }) | null;
 };
 
-/** The form of an order: the group and the payment that are being edited, all payments below, what would come of it. */
+/** Edits one order: the selected group and payment, the list of all payments, and the checks. */
 export function ManualEditor({ choices, stored }: EditorProps) {
   const t = useText();
   const display = useDisplay();
@@ -49,33 +70,38 @@ export function ManualEditor({ choices, stored }: EditorProps) {
   );
   const draft = useNestedDraft(first, level, save.error);
   const selected = useSelected(draft);
-  const outlook = useManualCheck(draft, formats, debitOf, stored);
   const form = useRef<HTMLFormElement>(null);
   const isSaved = useRef(false);
-  // One press saves once, however often the answer gets lost; another content is another order.
-  const key = useRef({ root: draft.root, id: crypto.randomUUID() });
+  const [pasted, setPasted] = useState<string | null>(null);
+  // What was saved once isn’t saved again, even if its answer got lost and somebody has typed on.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   useDraftFocus(draft, form);
-  // People who open it begin to type.
+  // Put the cursor into the first empty field on opening.
   useEffect(() => {
     const [group] = draft.rowIds(ROOT, GROUPS);
-    draft.goTo({ path: groupPath(group!), field: 'debitAccountId' });
+    const path = groupPath(group!);
+    if ((draft.view(path)!.values as GroupValues).debitAccountId === '')
+      return draft.goTo({ path, field: 'debitAccountId' });
+    const [payment] = draft.rowIds(path, PAYMENTS);
+    draft.goTo({ path: paymentPath(group!, payment!), field: 'creditor' });
   }, [draft]);
   const goToFirst = () => draft.wrong(1).forEach((place) => draft.goTo(place));
   useEffect(goToFirst, [draft, save.error]);
 
-  const send = async (submits: boolean) => {
+  const saveNow = async (submits: boolean) => {
     removeBlanks(draft);
     if (draft.checkAll() > 0) return goToFirst();
     const sent = sentOrder(draft.root, formats, () => true);
     if (sent === null) return;
-    if (key.current.root !== draft.root) key.current = { root: draft.root, id: crypto.randomUUID() };
-    const result = await save.mutateAsync({ content: sent.order, submits, idempotencyKey: key.current.id });
+    const result = await save.mutateAsync({ content: sent.order, submits, idempotencyKey });
     isSaved.current = true;
     await navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId: result.uniqueId } });
     if (result.outcome === 'DONE')
       return notify({ kind: 'done', title: t(`payments.manual.saved.${submits ? 'submitted' : 'open'}`) });
     notify({ kind: 'warning', title: t('payments.manual.saved.notSubmitted'), text: refusalText(t, result.problem) });
   };
+  /** Refusals show at their fields and at the foot. */
+  const send = (submits: boolean) => void saveNow(submits).catch(() => {});
   const leave = () =>
     stored
       ? navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId: stored.uniqueId } })
@@ -84,6 +110,13 @@ export function ManualEditor({ choices, stored }: EditorProps) {
     if (event.key !== 'Enter' || !event.altKey) return;
     event.preventDefault();
     addPayment(draft, selected.group, selected.payment);
+  };
+  /** Cells of a spreadsheet have tabs between them; any other text goes into its field. */
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (!text.includes('\t') || pasted !== null) return;
+    event.preventDefault();
+    setPasted(text);
   };
   const context = useMemo(() => ({ choices, formats, debitOf, draft }), [choices, formats, debitOf, draft]);
   return (
@@ -94,27 +127,34 @@ export function ManualEditor({ choices, stored }: EditorProps) {
         noValidate
         className={frame.page}
         onKeyDown={press}
-        onSubmit={(event) => {
-          event.preventDefault();
-          // Refusals show at their fields and at the foot.
-          void send(true).catch(() => {});
-        }}
+        onPaste={paste}
+        onSubmit={(event) => event.preventDefault()}
       >
         <PageHeader title={t(`payments.manual.${stored ? 'edit' : 'title'}`)} quiet={stored?.orderId} />
         <div className={`${frame.parts} ${frame.lined}`}>
-          <div className={`${frame.main} ${frame.fields}`}>
+          {/* Nothing may be typed that isn’t saved. */}
+          <fieldset disabled={save.isPending} className={`${frame.main} ${frame.fields} ${css.form}`}>
             <GroupFields key={selected.group} groupId={selected.group} />
             <PaymentFields key={selected.payment} groupId={selected.group} paymentId={selected.payment} />
-            <PaymentList selected={selected} className={css.list} />
-          </div>
-          <ManualRail outlook={outlook} />
+            <PaymentList selected={selected} className={css.list} onPaste={setPasted} />
+          </fieldset>
+          <ManualRail edited={stored} />
         </div>
         <ManualFoot
           error={save.error}
           isSaving={save.isPending}
           onDiscard={() => void leave()}
-          onSave={() => void send(false).catch(() => {})}
+          onSave={() => send(false)}
+          onSubmit={() => send(true)}
         />
+        {pasted !== null && (
+          <PasteDialog
+            text={pasted}
+            groupId={selected.group}
+            paymentId={selected.payment}
+            onClose={() => setPasted(null)}
+          />
+        )}
         <LeaveDialog mayLose={() => draft.isDirty && !isSaved.current} />
       </form>
     </ManualContext>
@@ -153,7 +193,7 @@ function useManualLevel(formats: ManualFormats, debitOf: (accountId: string) => 
       dayProblem: (text) => (readDay(text, dateFormat, today) === null ? ofDay(text, today, noDay) : null),
       amountProblem: (text) => ofNumber(text, noAmount),
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- what reads numbers and days is other with other formats only
+    // oxlint-disable-next-line react/exhaustive-deps -- `ofNumber` and `ofDay` change only with the formats
   }, [t, formats, debitOf, display]);
 }
 

@@ -1,41 +1,52 @@
-import { useMemo, useSyncExternalStore } from 'react';
 import { Button } from '@mantine/core';
-import { formatMoney, parseDecimal, totalsByCurrency } from '@portico/contract/money';
+import { Link } from '@tanstack/react-router';
 import { useText } from '../../lib/format/texts.tsx';
+import { problemOf } from '../../lib/http/problem.ts';
+import { Note } from '../../ui/notices/note.tsx';
 import { useDraftState } from '../../ui/form/nested/use-nested-draft.ts';
 import { ProblemNote } from '../../ui/notices/problem-note.tsx';
 import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import { refusedFields } from '../../ui/form/refused-fields.ts';
 import { Amount } from '../../ui/values/money.tsx';
 import { useManual } from './manual-context.ts';
-import { GROUPS, isBlank, paymentOf, PAYMENTS, type PaymentValues } from './manual-draft.ts';
+import { useTotals } from './use-totals.ts';
 import foot from '../../ui/form/foot.module.css';
 import css from './manual.module.css';
 
 type FootProps = {
-  error: unknown;
+  error: Error | null;
   isSaving: boolean;
   onDiscard: () => void;
   onSave: () => void;
+  onSubmit: () => void;
 };
 
-/** How many payments over how much, what is wrong, and the buttons. */
-export function ManualFoot({ error, isSaving, onDiscard, onSave }: FootProps) {
+/** Shows the count, totals and number of errors, and the buttons. */
+export function ManualFoot({ error, isSaving, onDiscard, onSave, onSubmit }: FootProps) {
   const t = useText();
   const { draft } = useManual();
   const { isDirty, errorCount, canUndo } = useDraftState(draft);
   const { count, totals } = useTotals();
+  const wasSaved = error !== null && problemOf(error).problem.key === 'IDEMPOTENCY_KEY_REUSED';
   const Problem = refusedFields(error).length > 0 ? TitledProblem : ProblemNote;
   return (
     <footer className={foot.foot}>
-      {error ? <Problem error={error} /> : null}
+      {wasSaved ? (
+        <Note kind="warning" role="alert">
+          {t('payments.manual.savedBefore')} <Link to="/payments/all">{t('shell.orders')}</Link>
+        </Note>
+      ) : (
+        error && <Problem error={error} />
+      )}
       <div className={foot.line}>
-        <p className={`${foot.text} ${css.totals}`} role="status">
+        <p className={`${foot.text} ${css.totals}`}>
           <span>{t('payments.manual.count', { count })}</span>
           {totals.map(({ currency, amount }) => (
             <Amount key={currency} {...{ currency, amount }} strong />
           ))}
-          {errorCount > 0 && <span className={foot.wrong}>{t('forms.errorCount', { count: errorCount })}</span>}
+          <span className={foot.wrong} role="status">
+            {errorCount > 0 && t('forms.errorCount', { count: errorCount })}
+          </span>
         </p>
         <Button size="md" variant="subtle" disabled={!canUndo} onClick={() => draft.undo()}>
           {t('payments.manual.undo')}
@@ -46,29 +57,10 @@ export function ManualFoot({ error, isSaving, onDiscard, onSave }: FootProps) {
         <Button size="md" loading={isSaving} disabled={!isDirty} onClick={onSave}>
           {t('forms.save')}
         </Button>
-        <Button size="md" type="submit" variant="filled" loading={isSaving} disabled={!isDirty}>
+        <Button size="md" variant="filled" loading={isSaving} disabled={!isDirty} onClick={onSubmit}>
           {t('payments.manual.submit')}
         </Button>
       </div>
     </footer>
   );
-}
-
-/** The payments in which something was entered, and the sum of their amounts per currency. */
-function useTotals() {
-  const { draft, formats } = useManual();
-  const edition = useSyncExternalStore(draft.subscribe, draft.edition);
-  return useMemo(() => {
-    const payments = (draft.root.lists[GROUPS] ?? [])
-      .flatMap(({ lists }) => lists[PAYMENTS] ?? [])
-      .filter(({ values }) => !isBlank(values))
-      .map(({ values }) => paymentOf(values as PaymentValues, formats));
-    const amounts = payments.flatMap(({ amount, currency }) => {
-      const value = parseDecimal(amount);
-      return value === null || currency === '' ? [] : [{ amountHundredThousandths: value, currency }];
-    });
-    const totals = totalsByCurrency(amounts).map((money) => ({ currency: money.currency, amount: formatMoney(money) }));
-    return { count: payments.length, totals };
-    // oxlint-disable-next-line react/exhaustive-deps -- the edition says that something has changed
-  }, [draft, formats, edition]);
 }

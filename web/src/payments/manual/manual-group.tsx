@@ -15,6 +15,7 @@ import type { FieldForm } from '../../ui/form/use-draft.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { groupedNumber } from '../../ui/values/iban.tsx';
 import { Note } from '../../ui/notices/note.tsx';
+import type { ManualAccount } from '../model.ts';
 import { useManual } from './manual-context.ts';
 import { groupPath, PAYMENTS, paymentPath, valuesOf, type GroupValues } from './manual-draft.ts';
 import { MoreFields } from './more-fields.tsx';
@@ -45,7 +46,7 @@ function FromSection({ form, groupId }: { form: GroupForm; groupId: string }) {
   const { debitAccountId, executionDate } = form.draft;
   const account = choices.debitAccounts.find(({ uniqueId }) => uniqueId === debitAccountId);
   const day = readDay(executionDate, formats.dateFormat, formats.today);
-  /** Payments whose currency nobody chose follow the account. */
+  /** Payments without an amount follow the account, and those without a currency. */
   const choose = (chosen: string) => {
     const before = account?.currency ?? '';
     const after = choices.debitAccounts.find(({ uniqueId }) => uniqueId === chosen)?.currency ?? '';
@@ -53,7 +54,7 @@ function FromSection({ form, groupId }: { form: GroupForm; groupId: string }) {
       .map((id) => paymentPath(groupId, id))
       .filter((one) => {
         const { amount, currency } = draft.view(one)!.values as { amount: string; currency: string };
-        return amount === '' && currency === before;
+        return currency === '' || (amount === '' && currency === before);
       });
     draft.setMany([
       { path, change: { debitAccountId: chosen } },
@@ -74,13 +75,7 @@ function FromSection({ form, groupId }: { form: GroupForm; groupId: string }) {
           }))}
           value={debitAccountId}
           error={form.errorOf('debitAccountId')}
-          help={
-            account?.balance &&
-            t('payments.manual.balance', {
-              amount: `${account.currency} ${display.amount(account.balance.amount, account.currency)}`,
-              date: display.date(account.balance.date),
-            })
-          }
+          help={account && <AccountHelp account={account} />}
           onChange={choose}
           onLeave={() => form.onLeave('debitAccountId')}
         />
@@ -103,6 +98,22 @@ function FromSection({ form, groupId }: { form: GroupForm; groupId: string }) {
   );
 }
 
+/** Which account it is, and what was last booked on it. */
+function AccountHelp({ account: { iban, other, currency, balance } }: { account: ManualAccount }) {
+  const t = useText();
+  const display = useDisplay();
+  return (
+    <>
+      {groupedNumber(iban ?? other ?? '')}
+      {balance &&
+        ` · ${t('payments.manual.balance', {
+          amount: `${currency} ${display.amount(balance.amount, currency)}`,
+          date: display.date(balance.date),
+        })}`}
+    </>
+  );
+}
+
 /** Which day of the week it is, and that banks rest on some. */
 function DayWord({ day, today }: { day: string | null; today: string }) {
   const t = useText();
@@ -120,7 +131,7 @@ function TermsSection({ form }: { form: GroupForm }) {
   const t = useText();
   const { choices } = useManual();
   const kind = kindOf(form.draft);
-  const { serviceLevel, batchBooking } = form.draft;
+  const { serviceLevel, chargeBearer, batchBooking } = form.draft;
   const start = valuesOf(kind);
   const purposes = CATEGORY_PURPOSES.filter((one) => one !== 'SALA' || choices.paysSalaries.allowed);
   const kinds = PAYMENT_KINDS.filter((one) => one !== 'SALARY' || choices.paysSalaries.allowed);
@@ -148,7 +159,11 @@ function TermsSection({ form }: { form: GroupForm }) {
       </FieldSet>
       <MoreFields
         parts={[
-          term('chargeBearer', 'byBank', serviceLevel === 'SEPA' ? ['SLEV'] : CHARGE_BEARERS),
+          term(
+            'chargeBearer',
+            'byBank',
+            serviceLevel === 'SEPA' && ['', 'SLEV'].includes(chargeBearer) ? ['SLEV'] : CHARGE_BEARERS,
+          ),
           term('categoryPurpose', 'none', purposes),
           term('serviceLevel', 'byBank', SERVICE_LEVELS),
           term('priority', 'byBank', PRIORITIES),

@@ -10,6 +10,7 @@ import {
   paymentOf,
   PAYMENTS,
   termsOf,
+  UNREADABLE,
   type GroupValues,
   type ManualFormats,
   type PaymentValues,
@@ -40,12 +41,22 @@ export function manualLevel({ t, formats, debitOf, dayProblem, amountProblem }: 
     const problem = group.executionDate === '' ? null : dayProblem(group.executionDate);
     return problem === null ? errors : { ...errors, executionDate: problem };
   };
-  const checkPayment = (values: DraftNode['values'], [above]: readonly DraftNode['values'][]): DraftErrors => {
+  const faultsOf = (values: DraftNode['values'], group: GroupValues): DraftErrors => {
     if (isBlank(values)) return {};
-    const group = above as GroupValues;
     const payment = paymentOf(values as PaymentValues, formats);
     const errors = inSentences(t, paymentFaults(payment, group, debitOf(group.debitAccountId)));
-    return payment.amount === '?' ? { ...errors, amount: amountProblem(String(values['amount'])) } : errors;
+    return payment.amount === UNREADABLE ? { ...errors, amount: amountProblem(String(values['amount'])) } : errors;
+  };
+  // A payment depends on two of its group's values; the others change without a look at thousands of payments.
+  const known = new WeakMap<DraftNode['values'], { of: string; errors: DraftErrors }>();
+  const checkPayment = (values: DraftNode['values'], [above]: readonly DraftNode['values'][]): DraftErrors => {
+    const group = above as GroupValues;
+    const of = `${group.serviceLevel} ${group.debitAccountId}`;
+    const before = known.get(values);
+    if (before?.of === of) return before.errors;
+    const errors = faultsOf(values, group);
+    known.set(values, { of, errors });
+    return errors;
   };
   // Empty rows don't count, unless there is nothing else.
   const checkPayments = (rows: readonly DraftNode[]): ReadonlyMap<string, DraftErrors> => {

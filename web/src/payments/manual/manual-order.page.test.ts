@@ -97,6 +97,12 @@ test('payments are added by key, copied and removed; an empty one isn’t sent',
   await expect(field(page, 'Creditor')).toHaveValue('');
   await page.getByRole('button', { name: 'Copy: Brunner Werkzeuge AG' }).click();
   await expect(rows(page)).toHaveCount(3);
+  // Removing another payment leaves the form where it is; a step back brings it again.
+  await page.getByRole('button', { name: 'Remove: Brunner Werkzeuge AG' }).first().click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(field(page, 'Creditor')).toHaveValue('Brunner Werkzeuge AG');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(3);
   await expect(field(page, 'Creditor')).toHaveValue('Brunner Werkzeuge AG');
   await field(page, 'Amount').fill('80');
   await expect(page.getByText('2 payments')).toBeVisible();
@@ -120,7 +126,7 @@ test('another account makes another group; its payments are in its currency', as
   await page.keyboard.press('Enter');
   await expect(account).toHaveValue('Main account · CHF');
   await enter(page);
-  await page.getByRole('button', { name: 'Pay from another account' }).click();
+  await page.getByRole('button', { name: 'Add another account or date' }).click();
   await expect(account).toBeFocused();
   await page.keyboard.type('eur');
   await page.keyboard.press('Enter');
@@ -172,7 +178,6 @@ test('what only the server finds is said ahead, and at its field once somebody s
   await expect(field(page, 'IBAN or account number')).toBeFocused();
   await expect(page.getByText('The payment is incomplete')).toBeVisible();
   await expect(page.locator('form').getByText(message).first()).toBeVisible();
-  // Trying again is another try, not the same one.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => server.asked(SAVE)).toHaveLength(2);
 });
@@ -194,6 +199,62 @@ test('an order that was saved but not submitted says so', async ({ open }) => {
   await expect(page).toHaveURL(/\/payments\/orders\//);
 });
 
+test('an order whose answer got lost is not saved again', async ({ open }) => {
+  const page = await open(NEW, { answers: { [SAVE]: refused('IDEMPOTENCY_KEY_REUSED') } });
+  await enter(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('This order was saved before, but the answer got lost')).toBeVisible();
+  await expect(field(page, 'Creditor')).toHaveValue('Brunner Werkzeuge AG');
+});
+
+test('with some payments incomplete, the checks say which they are about', async ({ open, server }) => {
+  const page = await open(NEW);
+  await enter(page);
+  await page.keyboard.press('Alt+Enter');
+  await field(page, 'Creditor').fill('Calder & Finch');
+  await expect(checks(page)).toContainText('1 of 2 payments are complete. What follows is about these.');
+  await expect(checks(page)).not.toContainText('All payments are complete');
+  await expect.poll(() => server.asked(CHECK).at(-1)?.body.content.groups[0]!.payments).toHaveLength(1);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(checks(page)).toContainText('Payment 2 · Calder & Finch');
+});
+
+test('checks that fail say so, and what they said before goes', async ({ open, server }) => {
+  const page = await open(NEW);
+  await enter(page);
+  await expect(checks(page)).toContainText('All payments are complete');
+  server.answer({ [CHECK]: refused('PROBLEM') });
+  await field(page, 'Amount').fill('80');
+  await expect(checks(page)).toContainText('The checks could not be brought up to date.');
+  await expect(checks(page)).not.toContainText('All payments are complete');
+});
+
+test('an error leads to a field that is chosen, too', async ({ open }) => {
+  const page = await open(NEW, { answers: { [CHOICES]: TWO_ACCOUNTS } });
+  await enter(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await checks(page).getByRole('button', { name: 'Choose a currency from the list.' }).click();
+  await expect(page.getByLabel('Currency', { exact: true })).toBeFocused();
+  // A payment whose currency nobody chose follows the account.
+  await page.getByRole('combobox', { name: 'Debit account' }).click();
+  await page.keyboard.type('eur');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('EUR');
+});
+
+test('fields that few need stay once they are there, and don’t flicker while an IBAN is typed', async ({ open }) => {
+  const page = await open(NEW);
+  for (const typed of ['C', 'CH', 'CH9', 'CH93']) {
+    await field(page, 'IBAN or account number').fill(typed);
+    await expect(field(page, 'BIC of the bank')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'End-to-end reference' }).click();
+  await expect(field(page, 'End-to-end reference')).toBeFocused();
+  await page.keyboard.type('A1');
+  await field(page, 'End-to-end reference').fill('');
+  await expect(field(page, 'End-to-end reference')).toBeFocused();
+});
+
 test('leaving asks first, and nothing entered is lost by staying', async ({ open }) => {
   const page = await open(NEW);
   await field(page, 'Creditor').fill('Brunner');
@@ -208,10 +269,13 @@ test('without the right to pay others, own accounts are offered', async ({ open 
     answers: { [CHOICES]: { ...manualChoices, paysOthers: { allowed: false, reasons } } },
   });
   await expect(page.getByText('You may pay your company’s own accounts.')).toBeVisible();
+  await field(page, 'Amount').fill('40');
   await page.getByRole('combobox', { name: 'Own account' }).click();
   await page.getByRole('option', { name: /Main account · EUR/ }).click();
   await expect(field(page, 'Creditor')).toHaveValue('Helvetia Foods AG');
-  await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('EUR');
+  // What somebody wrote of an amount stays what it was.
+  await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('CHF');
+  await expect(field(page, 'Amount')).toHaveValue('40.00');
 });
 
 test('people who may debit no account are told whom to ask', async ({ open }) => {

@@ -1,4 +1,4 @@
-import { MANUAL_PAYMENTS_MAXIMUM } from '@portico/contract/limits';
+import { MANUAL_GROUPS_MAXIMUM, MANUAL_PAYMENTS_MAXIMUM } from '@portico/contract/limits';
 import { nodeAt } from '../../ui/form/nested/draft-tree.ts';
 import type { NestedDraft } from '../../ui/form/nested/nested-draft.ts';
 import {
@@ -43,14 +43,36 @@ function insert(draft: NestedDraft, groupId: string, belowId: string, values: Pa
   draft.goTo({ path: paymentPath(groupId, row.id), field: 'creditor' });
 }
 
-/** Removes a payment, with its group if it was the only one there; the last one of all is emptied. */
-export function removePayment(draft: NestedDraft, groupId: string, id: string): void {
+/** Adds payments of a spreadsheet below one of a group, or in its place if that is empty; goes to the first wrong field. */
+export function pastePayments(
+  draft: NestedDraft,
+  groupId: string,
+  belowId: string,
+  payments: readonly PaymentValues[],
+): void {
+  const path = groupPath(groupId);
+  const below = nodeAt(draft.root, paymentPath(groupId, belowId));
+  const rows = payments.map((values) => newPayment(values.currency, values));
+  const [first] = rows;
+  if (!below || !first) return;
+  if (isBlank(below.values)) draft.replace(path, PAYMENTS, belowId, rows);
+  else draft.insert(path, PAYMENTS, draft.rowIds(path, PAYMENTS).indexOf(belowId) + 1, rows);
+  draft.goTo({ path: paymentPath(groupId, first.id), field: 'creditor' });
+  if (draft.checkAll() > 0) draft.wrong(1).forEach((place) => draft.goTo(place));
+}
+
+/**
+ * Removes a payment, with its group if it was the only one there; the last one of all is emptied. The form stays where
+ * it is, unless that is the one removed.
+ */
+export function removePayment(draft: NestedDraft, groupId: string, id: string, isSelected: boolean): void {
   const payments = draft.rowIds(groupPath(groupId), PAYMENTS);
   const groups = draft.rowIds(ROOT, GROUPS);
   const index = payments.indexOf(id);
   const next = payments[index + 1] ?? payments[index - 1];
   if (next !== undefined) {
     draft.remove(groupPath(groupId), PAYMENTS, new Set([id]));
+    if (!isSelected) return;
     return draft.goTo({ path: paymentPath(groupId, next), field: 'creditor' });
   }
   const other = groups.find((one) => one !== groupId);
@@ -60,12 +82,12 @@ export function removePayment(draft: NestedDraft, groupId: string, id: string): 
     return draft.goTo({ path: paymentPath(groupId, id), field: 'creditor' });
   }
   draft.remove(ROOT, GROUPS, new Set([groupId]));
-  draft.goTo({ path: groupPath(other), field: 'debitAccountId' });
+  if (isSelected) draft.goTo({ path: groupPath(other), field: 'debitAccountId' });
 }
 
 /** Adds a group with an empty payment, and goes there. `day` is written as the reader does. */
 export function addGroup(draft: NestedDraft, day: string): void {
-  if (isFull(draft)) return;
+  if (isFull(draft) || draft.rowIds(ROOT, GROUPS).length >= MANUAL_GROUPS_MAXIMUM) return;
   const group = newGroup(undefined, day);
   draft.insert(ROOT, GROUPS, draft.rowIds(ROOT, GROUPS).length, [group]);
   draft.goTo({ path: groupPath(group.id), field: 'debitAccountId' });

@@ -10,11 +10,14 @@ type Part = {
   content: ReactNode;
 };
 
-/** Fields that few need: each is behind its name until it is used or asked for. */
+/** Fields that few need: each is behind its name until it is used or asked for, and stays then. */
 export function MoreFields({ parts }: { parts: readonly Part[] }) {
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const [last, setLast] = useState<string>();
   const shown = useRef<HTMLDivElement>(null);
-  const last = asked.at(-1);
+  const used = parts.filter(({ name, isUsed }) => isUsed && !kept.includes(name));
+  // A field that is emptied again must not vanish under the cursor.
+  if (used.length > 0) setKept([...kept, ...used.map(({ name }) => name)]);
   useEffect(() => {
     if (last === undefined) return;
     const place = [...(shown.current?.querySelectorAll<HTMLElement>('[data-more]') ?? [])].find(
@@ -22,7 +25,7 @@ export function MoreFields({ parts }: { parts: readonly Part[] }) {
     );
     place?.querySelector<HTMLElement>('input, select')?.focus();
   }, [last]);
-  const isShown = (part: Part) => part.isUsed || asked.includes(part.name);
+  const isShown = (part: Part) => part.isUsed || kept.includes(part.name);
   const hidden = parts.filter((part) => !isShown(part));
   return (
     <>
@@ -38,7 +41,13 @@ export function MoreFields({ parts }: { parts: readonly Part[] }) {
       {hidden.length > 0 && (
         <div className={css.links}>
           {hidden.map(({ name }) => (
-            <LinkButton key={name} onClick={() => setAsked([...asked, name])}>
+            <LinkButton
+              key={name}
+              onClick={() => {
+                setKept([...kept, name]);
+                setLast(name);
+              }}
+            >
               <IconPlus size={14} aria-hidden /> {name}
             </LinkButton>
           ))}

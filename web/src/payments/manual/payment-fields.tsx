@@ -4,9 +4,10 @@ import { CLEARING_SYSTEMS } from '@portico/contract/bank-codes/clearing-code';
 import { isQrIban } from '@portico/contract/bank-codes/creditor-reference';
 import { electronic } from '@portico/contract/bank-codes/electronic';
 import { ibanBankPart, isIban } from '@portico/contract/bank-codes/iban';
-import { neededOf } from '@portico/contract/payments/manual/faults';
+import { paymentNeeds } from '@portico/contract/payments/manual/faults';
 import type { ManualPayment } from '@portico/contract/payments/manual/manual-order';
-import { PAYMENT_LENGTHS } from '@portico/contract/payments/manual/payment-fields';
+import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
+import { asAccountNumber, PAYMENT_LENGTHS } from '@portico/contract/payments/manual/payment-fields';
 import { countryName } from '../../lib/format/date-words.ts';
 import { useDisplay } from '../../lib/format/display.ts';
 import { readDecimal } from '../../lib/format/read-decimal.ts';
@@ -56,7 +57,9 @@ export function PaymentFields({ groupId, paymentId }: { groupId: string; payment
 function CreditorSection({ form, payment, group }: Given) {
   const t = useText();
   const { choices, debitOf } = useManual();
-  const needs = neededOf(payment, group, debitOf(group.debitAccountId));
+  const needs = paymentNeeds(payment, group, debitOf(group.debitAccountId));
+  // The first characters of an IBAN are none yet; the form would jump while somebody types.
+  const needsBank = couldBecomeIban(payment.account) ? null : needs.bank;
   const { bic, clearingSystem, clearingCode, bankName } = form.draft;
   const hasAddress = [payment.street, payment.buildingNumber, payment.postCode, payment.town, payment.country].some(
     Boolean,
@@ -77,14 +80,14 @@ function CreditorSection({ form, payment, group }: Given) {
                 {
                   name: t('payments.manual.part.ownAccount'),
                   isUsed: !choices.paysOthers.allowed,
-                  content: <OwnAccount form={form} />,
+                  content: <OwnAccount form={form} debitAccountId={group.debitAccountId} />,
                 },
               ]
             : []),
           {
             name: t('payments.manual.part.bank'),
-            isUsed: needs.bank !== null || [bic, clearingSystem, clearingCode, bankName].some(Boolean),
-            content: <BankFields form={form} payment={payment} need={needs.bank} />,
+            isUsed: needsBank !== null || [bic, clearingSystem, clearingCode, bankName].some(Boolean),
+            content: <BankFields form={form} payment={payment} need={needsBank} />,
           },
           {
             name: t('payments.manual.part.address'),
@@ -97,30 +100,45 @@ function CreditorSection({ form, payment, group }: Given) {
   );
 }
 
-/** Fills in one of the client's own accounts. */
-function OwnAccount({ form }: { form: PaymentForm }) {
+/** Fills in one of the client's own accounts; of what was entered, amount, text and reference stay. */
+function OwnAccount({ form, debitAccountId }: { form: PaymentForm; debitAccountId: string }) {
   const t = useText();
   const { choices } = useManual();
-  const chosen = choices.ownAccounts.find(({ iban, other }) => (iban ?? other) === electronic(form.draft.account));
+  const accounts = choices.ownAccounts.filter(({ uniqueId }) => uniqueId !== debitAccountId);
+  const numberOf = ({ iban, other }: { iban: string | null; other: string | null }) => iban ?? other ?? '';
+  const chosen = accounts.find((account) => numberOf(account) === asAccountNumber(form.draft.account));
   return (
     <SearchSelect
       name="ownAccount"
       label={t('payments.manual.field.ownAccount')}
       placeholder={t('payments.manual.field.ownAccount.choose')}
-      options={choices.ownAccounts.map(({ uniqueId, name, iban, other, currency, bank }) => ({
-        value: uniqueId,
-        label: name,
-        detail: [currency, groupedNumber(iban ?? other ?? ''), bank].join(' · '),
+      options={accounts.map((account) => ({
+        value: account.uniqueId,
+        label: account.name,
+        detail: [account.currency, groupedNumber(numberOf(account)), account.bank].join(' · '),
       }))}
       value={chosen?.uniqueId ?? ''}
       onChange={(id) => {
-        const account = choices.ownAccounts.find(({ uniqueId }) => uniqueId === id);
+        const account = accounts.find(({ uniqueId }) => uniqueId === id);
         if (!account) return;
-        const { owner, iban, other, bic, currency } = account;
-        form.set({ creditor: owner, account: inFours(iban ?? other ?? ''), bic, currency });
+        const { amount, currency, remittance, endToEndId } = form.draft;
+        form.set({
+          ...NO_PAYMENT,
+          amount,
+          remittance,
+          endToEndId,
+          creditor: account.owner,
+          account: inFours(numberOf(account)),
+          bic: account.bic,
+          currency: amount === '' ? account.currency : currency,
+        });
       }}
     />
   );
+}
+
+function couldBecomeIban(account: string): boolean {
+  return /^[A-Z]{1,2}\d{0,2}$/i.test(account);
 }
 
 /** The bank’s code in an IBAN, and that an account takes payments with a QR reference alone. */

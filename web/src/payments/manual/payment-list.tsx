@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { Button } from '@mantine/core';
-import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconClipboardText, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { paymentFaults } from '@portico/contract/payments/manual/faults';
 import { MANUAL_PAYMENTS_MAXIMUM } from '@portico/contract/limits';
 import { nextWorkday } from '../../lib/format/days.ts';
@@ -22,6 +22,7 @@ import {
   ROOT,
   type GroupValues,
   type PaymentValues,
+  UNREADABLE,
 } from './manual-draft.ts';
 import { addGroup, addPayment, copyPayment, isFull, removePayment } from './manual-rows.ts';
 import { SelectedPayment, useSelectedPayment } from './selected-payment.ts';
@@ -29,10 +30,15 @@ import css from './manual.module.css';
 
 const ROW_PIXELS = 40;
 
-type ListProps = { selected: { group: string; payment: string }; className: string | undefined };
+type ListProps = {
+  selected: { group: string; payment: string };
+  className: string | undefined;
+  /** Asks for the rows of a spreadsheet. */
+  onPaste: (text: string) => void;
+};
 
 /** All payments of the order, each with its state; one of them is in the form above. */
-export function PaymentList({ selected, className = '' }: ListProps) {
+export function PaymentList({ selected, className = '', onPaste }: ListProps) {
   const t = useText();
   const { draft, choices } = useManual();
   const display = useDisplay();
@@ -54,13 +60,26 @@ export function PaymentList({ selected, className = '' }: ListProps) {
         <Button
           size="xs"
           variant="subtle"
+          leftSection={<IconClipboardText size={14} aria-hidden />}
+          disabled={isAtLimit}
+          onClick={() => onPaste('')}
+        >
+          {t('payments.manual.paste')}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
           leftSection={<IconPlus size={14} aria-hidden />}
           disabled={isAtLimit}
           onClick={() => addGroup(draft, display.date(nextWorkday(choices.today)))}
         >
           {t('payments.manual.addGroup')}
         </Button>
-        {isAtLimit && <span className={css.quiet}>{t('payments.manual.full', { most: MANUAL_PAYMENTS_MAXIMUM })}</span>}
+        {isAtLimit && (
+          <span className={css.quiet}>
+            {t('payments.manual.full', { most: display.decimal(MANUAL_PAYMENTS_MAXIMUM) })}
+          </span>
+        )}
       </div>
       <SelectedPayment value={selected.payment}>
         {groups.map((id) => (
@@ -110,7 +129,7 @@ function PaymentRow({ draft, path }: { draft: NestedDraft; path: DraftPath }) {
   const isEmpty = isBlank(payment.draft);
   const { creditor, remittance, amount, currency } = payment.draft;
   const name = creditor || t('payments.manual.unnamed');
-  const isAmount = !isEmpty && sent.amount !== '' && sent.amount !== '?';
+  const isAmount = !isEmpty && sent.amount !== '' && sent.amount !== UNREADABLE;
   return (
     <div className={`${css.row} ${id === selected ? css.selected : ''}`}>
       <button
@@ -154,7 +173,7 @@ function PaymentRow({ draft, path }: { draft: NestedDraft; path: DraftPath }) {
         variant="subtle"
         aria-label={t('payments.manual.remove', { name })}
         title={t('payments.manual.remove', { name })}
-        onClick={() => removePayment(draft, groupId, id)}
+        onClick={() => removePayment(draft, groupId, id, id === selected)}
       >
         <IconTrash size={15} aria-hidden />
       </Button>

@@ -1,51 +1,81 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { paymentFaults, type DebitSide } from '@portico/contract/payments/manual/faults';
-import type { DraftPath, DraftPlace } from '../../ui/form/nested/draft-tree.ts';
-import type { NestedDraft } from '../../ui/form/nested/nested-draft.ts';
+import { paymentFaults } from '@portico/contract/payments/manual/faults';
+import type { DraftNode, DraftPath, DraftPlace } from '../../ui/form/nested/draft-tree.ts';
 import type { ManualCheck } from '../model.ts';
 import { checkManualOrder, type EditedOrder } from '../queries.ts';
-import { sentOrder, type ManualFormats, type SentOrder } from './manual-draft.ts';
+import { useManual } from './manual-context.ts';
+import { GROUPS, isBlank, PAYMENTS, sentOrder, type SentOrder } from './manual-draft.ts';
 
 /** Long enough not to ask at every key, short enough to be there when somebody looks up. */
 const PAUSE_MILLISECONDS = 500;
+/** The server writes each payment to look at it: of more than this many only when somebody asks. */
+const CHECKED_BY_ITSELF_MAXIMUM = 500;
 
-export type PlacedFault = DraftPlace & { message: string };
+type PlacedFault = DraftPlace & { message: string };
 
-/** What the complete payments would be as an order; `isCurrent` until the next change. */
-export type Outlook = { answer: ManualCheck; faults: PlacedFault[]; isCurrent: boolean };
+/** What the complete payments would be as an order. */
+export type Outlook = {
+  answer: ManualCheck;
+  faults: PlacedFault[];
+  /** Of so many payments, so many are complete. */
+  count: number;
+  complete: number;
+};
 
-type Known = { outlook: Omit<Outlook, 'isCurrent'>; edition: object };
+/** `isCurrent` until the next change; `hasFailed` if the last answer did not come; `ask` where it takes a person to ask. */
+export type Look = { outlook: Outlook | null; isCurrent: boolean; hasFailed: boolean; ask: (() => void) | null };
 
-/** Asks, whenever somebody stops typing, what the complete payments of the draft would be. Null until there is one. */
-export function useManualCheck(
-  draft: NestedDraft,
-  formats: ManualFormats,
-  debitOf: (accountId: string) => DebitSide | null,
-  edited: EditedOrder | null,
-): Outlook | null {
-  const edition = useSyncExternalStore(draft.subscribe, draft.edition);
+type Known = { outlook: Outlook | null; root: DraftNode; hasFailed: boolean };
+
+/** Asks, whenever somebody pauses after a change, what the complete payments of the draft would be. */
+export function useManualCheck(edited: EditedOrder | null): Look {
+  const { draft, formats, debitOf } = useManual();
+  const root = useSyncExternalStore(draft.subscribe, () => draft.root);
   const [known, setKnown] = useState<Known | null>(null);
+  const [askedFor, setAskedFor] = useState<DraftNode | null>(null);
+  const isLarge = countGiven(root) > CHECKED_BY_ITSELF_MAXIMUM;
   useEffect(() => {
+    if (isLarge && askedFor !== root) return;
     const asking = new AbortController();
     const ask = async () => {
       const sent = sentOrder(
-        draft.root,
+        root,
         formats,
         (payment, terms) => Object.keys(paymentFaults(payment, terms, debitOf(terms.debitAccountId))).length === 0,
       );
-      if (sent === null) return setKnown(null);
-      // Without an answer the page stays as it was: saving checks again.
+      if (sent === null) return setKnown({ outlook: null, root, hasFailed: false });
       const answer = await checkManualOrder(sent.order, edited, asking.signal).catch(() => null);
-      if (answer === null || asking.signal.aborted) return;
-      setKnown({ outlook: { answer, faults: answer.faults.map((one) => placed(one, sent)) }, edition });
+      if (asking.signal.aborted) return;
+      const outlook = answer && outlookOf(answer, sent, countGiven(root));
+      setKnown((before) => ({ outlook: outlook ?? before?.outlook ?? null, root, hasFailed: outlook === null }));
     };
-    const timer = setTimeout(() => void ask(), PAUSE_MILLISECONDS);
+    const timer = setTimeout(() => void ask(), isLarge ? 0 : PAUSE_MILLISECONDS);
     return () => {
       clearTimeout(timer);
       asking.abort();
     };
-  }, [draft, formats, debitOf, edited, edition]);
-  return known && { ...known.outlook, isCurrent: known.edition === edition };
+  }, [root, formats, debitOf, edited, isLarge, askedFor]);
+  const isCurrent = known?.root === root;
+  const ask = isLarge && !isCurrent && askedFor !== root ? () => setAskedFor(root) : null;
+  return {
+    outlook: known?.outlook ?? null,
+    isCurrent: known === null || isCurrent,
+    hasFailed: known?.hasFailed ?? false,
+    ask,
+  };
+}
+
+function outlookOf(answer: ManualCheck, sent: SentOrder, count: number): Outlook {
+  const complete = sent.paths.reduce((sum, { payments }) => sum + payments.length, 0);
+  return { answer, faults: answer.faults.map((one) => placed(one, sent)), count, complete };
+}
+
+/** The payments in which something was entered. */
+function countGiven(root: DraftNode): number {
+  return (root.lists[GROUPS] ?? []).reduce(
+    (sum, { lists }) => sum + (lists[PAYMENTS] ?? []).filter(({ values }) => !isBlank(values)).length,
+    0,
+  );
 }
 
 /** `groups.0.payments.3.account` of what was sent, as a place in the draft. */

@@ -26,6 +26,7 @@ export function ChoiceField<Field extends string, Draft extends Record<Field, st
     <Changed was={form.wasOf(field, wordOf)}>
       <SelectField
         {...{ label, options, none, help }}
+        name={field}
         value={form.draft[field]}
         error={form.errorOf(field)}
         onChange={(value) => form.set({ ...changeOf?.(value), [field]: value })}

@@ -42,6 +42,7 @@ export function SearchSelect(props: SearchSelectProps) {
       description={error === undefined ? help : undefined}
       error={error}
       searchable
+      allowDeselect={false}
       selectFirstOptionOnChange
       limit={OPTIONS_SHOWN}
       filter={({ options: all, search, limit }) => {

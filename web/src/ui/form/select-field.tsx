@@ -3,6 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 type SelectProps = {
+  /** By which an error leads here. */
+  name?: string;
   label: string;
   options: readonly { value: string; label: string }[];
   value: string;
@@ -17,10 +19,11 @@ type SelectProps = {
 
 /** A choice from a list; a native select, which phones and keyboards handle best. */
 export function SelectField(props: SelectProps) {
-  const { label, options, value, none, help, error, className = '', onChange, onLeave } = props;
+  const { name, label, options, value, none, help, error, className = '', onChange, onLeave } = props;
   return (
     <InputBase
       component="select"
+      {...(name !== undefined && { name })}
       className={className}
       label={label}
       rightSection={<IconChevronDown aria-hidden />}
