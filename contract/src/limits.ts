@@ -43,6 +43,12 @@ export const ENTRY_DETAILS_MAXIMUM = 10_000;
 export const BALANCE_HISTORY_MAXIMUM_DAYS = 800;
 /** A consolidated balance takes the last rate within this many days, and says so. */
 export const RATE_MAXIMUM_AGE_DAYS = 7;
+/** A file of rates: two years of thirty currencies. */
+export const RATES_PER_FILE_MAXIMUM = 20_000;
+/** That many rates in either format, with room for what is written around them. */
+export const RATE_FILE_MAXIMUM_BYTES = 10 * 1024 * 1024;
+/** How many rates of a list its drawer shows. */
+export const RATES_OF_LIST_SHOWN = 200;
 export const ORDERS_PER_ACTION_MAXIMUM = 1_000;
 /**
  * Texts sent to the bank with one payment, including those of its group and message. Real files have a hundred at most,

@@ -1,3 +1,4 @@
+import { readHeader } from './rates/csv-header.ts';
 import { recogniseSwift } from './swift/recognise-swift.ts';
 import { detectEncoding } from './xml/xml-encoding.ts';
 
@@ -20,18 +21,29 @@ const MESSAGE_ELEMENTS: readonly [pattern: RegExp, format: string][] = [
 
 /**
  * The format of a bank file by its first bytes, whatever its name: an ISO 20022 message identifier such as
- * `pain.001.001.09` (`pain.001` if the file states no version), `MT940`, `MT942`, `MT101`, or null.
+ * `pain.001.001.09` (`pain.001` if the file states no version), `MT940`, `MT942`, `MT101`, `ECB_XML` or `RATES_CSV` for
+ * exchange rates, or null.
  */
 export function recognise(firstBytes: Uint8Array): string | null {
   const text = probe(firstBytes);
-  return /^\s*</.test(text) ? recogniseXml(text) : recogniseSwift(text);
+  if (/^\s*</.test(text)) return recogniseXml(text);
+  return recogniseSwift(text) ?? (beginsAsRates(text) ? 'RATES_CSV' : null);
+}
+
+/** The reference rates of the European Central Bank: their vocabulary, within the envelope of GESMES. */
+const ECB_RATES = /\sxmlns(?::[\w.-]+)?\s*=\s*["'][^"']*\/eurofxref["']/;
+
+function beginsAsRates(text: string): boolean {
+  const [first = ''] = text.trimStart().split('\n', 1);
+  return readHeader(first) !== null;
 }
 
 function recogniseXml(text: string): string | null {
   const found = MESSAGE_ELEMENTS.find(([pattern]) => pattern.test(text));
   const identifiers = [...text.matchAll(MESSAGE_IDENTIFIER)].flatMap(([, identifier]) => identifier ?? []);
   // An envelope may declare other messages too, so the identifier that fits the message element counts.
-  return identifiers.find((identifier) => !found || identifier.startsWith(found[1])) ?? found?.[1] ?? null;
+  const message = identifiers.find((identifier) => !found || identifier.startsWith(found[1])) ?? found?.[1];
+  return message ?? (ECB_RATES.test(text) ? 'ECB_XML' : null);
 }
 
 /** Not strict: recognising must not fail on a single bad byte. */

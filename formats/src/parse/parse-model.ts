@@ -95,6 +95,9 @@ export type ParsedStatement = {
   entries: ParsedEntry[];
 };
 
+/** CHF for one unit of a currency on a day. */
+export type ParsedRate = { currency: string; date: string; chf: string };
+
 export type ParsedProblem = {
   severity: 'error' | 'warning';
   line: number | null;
@@ -108,5 +111,7 @@ export type ParsedFile = {
   statements: ParsedStatement[];
   orders: ParsedOrder[];
   statusReports: ParsedStatusReport[];
+  /** Only of files of exchange rates. */
+  rates?: ParsedRate[];
   problems: ParsedProblem[];
 };

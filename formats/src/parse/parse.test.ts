@@ -6,7 +6,7 @@ import { parse } from './parse.ts';
 
 const phrase = ({ key }: { key: string }) => key;
 const SAMPLES = new URL('../../samples/', import.meta.url);
-const names = readdirSync(SAMPLES).filter((name) => /\.(?:xml|sta)$/.test(name));
+const names = readdirSync(SAMPLES).filter((name) => /\.(?:xml|sta|csv)$/.test(name));
 
 test.each(names)('the sample %s gives its expected result', async (name) => {
   const expected: unknown = JSON.parse(

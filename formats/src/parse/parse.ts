@@ -2,6 +2,7 @@ import type { Finding } from '@portico/contract/findings';
 import { chunksOf, peek } from '../xml/byte-stream.ts';
 import type { ParsedFile, ParsedProblem } from './parse-model.ts';
 import { parseOrders } from './parse-orders.ts';
+import { parseRates } from './parse-rates.ts';
 import { parseStatements } from './parse-statements.ts';
 import { parseStatusReports } from './parse-status-reports.ts';
 import { statementReader } from '../statement/read-statements.ts';
@@ -24,7 +25,7 @@ export async function parse(source: Uint8Array | AsyncIterable<Uint8Array>, phra
   return { format, ...empty, ...content, problems: findings.map((finding) => problem(finding, phrase)) };
 }
 
-type Content = Partial<Pick<ParsedFile, 'statements' | 'orders' | 'statusReports'>> & { findings: Finding[] };
+type Content = Partial<Pick<ParsedFile, 'statements' | 'orders' | 'statusReports' | 'rates'>> & { findings: Finding[] };
 
 async function parseContent(
   format: string | null,
@@ -33,6 +34,7 @@ async function parseContent(
 ): Promise<Content> {
   if (format?.startsWith('pain.001')) return parseOrders(chunks);
   if (format?.startsWith('pain.002')) return parseStatusReports(chunks);
+  if (format === 'ECB_XML' || format === 'RATES_CSV') return parseRates(chunks);
   const readStatements = statementReader(format);
   if (readStatements) return parseStatements(readStatements(chunks), format);
   if (format !== null) return { findings: [fileFinding('formatNotRead', { format })] };

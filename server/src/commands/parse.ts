@@ -14,7 +14,8 @@ export const parseFile: Command = {
       return findingText('en', finding);
     });
     console.log(JSON.stringify(result, null, 2));
-    const isEmpty = result.statements.length + result.orders.length + result.statusReports.length === 0;
+    const { statements, orders, statusReports, rates = [] } = result;
+    const isEmpty = statements.length + orders.length + statusReports.length + rates.length === 0;
     return isEmpty || keys.some((key) => key.startsWith('xml')) ? 1 : 0;
   },
 };

@@ -1,4 +1,5 @@
-import { recognise, RECOGNISE_BYTES } from '@portico/formats/recognise';
+import { RECOGNISE_BYTES } from '@portico/formats/recognise';
+import { recogniseSwift } from '@portico/formats/swift/recognise-swift';
 import { detectEncoding } from '@portico/formats/xml/xml-encoding';
 
 /**
@@ -54,7 +55,7 @@ export function sniff(firstBytes: Uint8Array): FileContent {
   const text = textOf(start);
   if (beginsAsPage(text)) return 'html';
   if (/^\s*</.test(text)) return 'xml';
-  if (recognise(start) !== null || /^\s*(?:\{1:|:20:)/.test(text)) return 'swift';
+  if (recogniseSwift(text.replaceAll('\r', '\n')) !== null || /^\s*(?:\{1:|:20:)/.test(text)) return 'swift';
   const strange = text.match(NO_TEXT)?.length ?? 0;
   return strange > text.length * NO_TEXT_MAXIMUM_SHARE ? 'binary' : 'text';
 }
