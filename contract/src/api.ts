@@ -17,6 +17,7 @@ import { impersonationEndpoints } from './impersonation/endpoints.ts';
 import { passwordChangeEndpoints } from './session/password-change-endpoints.ts';
 import { objectionEndpoints } from './session/objection-endpoints.ts';
 import { passwordEndpoints } from './session/password-endpoints.ts';
+import { ratesEndpoints } from './rates/endpoints.ts';
 import { releaseEndpoints } from './release/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
 import { ownSessionsEndpoints } from './session/own-sessions-endpoints.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...uploadsEndpoints,
   ...statementsEndpoints,
   ...statementDecisionEndpoints,
+  ...ratesEndpoints,
   ...settingsEndpoints,
   ...named('account', accountEndpoints),
   ...named('accountGroup', accountGroupEndpoints),

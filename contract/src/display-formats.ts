@@ -16,6 +16,14 @@ export function showDecimal(text: string, format: NumberFormat, decimals = 0): s
   return `${value < 0n ? MINUS : ''}${inThousands(whole, grouping)}${fraction ? decimal + fraction : ''}`;
 }
 
+/** A decimal number of any precision with all of its decimals, such as an exchange rate. */
+export function showRate(text: string, format: NumberFormat): string {
+  const [, sign, whole = '', fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (sign === undefined) return text;
+  const { decimal, grouping } = SEPARATORS[format];
+  return `${sign && MINUS}${inThousands(whole, grouping)}${fraction ? decimal + fraction : ''}`;
+}
+
 /** Digits in groups of three, counted from the right. */
 function inThousands(digits: string, separator: string): string {
   const first = digits.length % 3 || 3;

@@ -8,6 +8,7 @@ import type {
   OrderGroupId,
   OrderId,
   OrderMessageId,
+  RateListId,
   SentMessageId,
   StatementId,
   StatementImportId,
@@ -29,6 +30,7 @@ export const bankMessageId = uuidOf<BankMessageId>();
 export const statementId = uuidOf<StatementId>();
 export const entryId = uuidOf<EntryId>();
 export const statementImportId = uuidOf<StatementImportId>();
+export const rateListId = uuidOf<RateListId>();
 export const uploadId = uuidOf<UploadId>();
 export const userId = uuidOf<UserId>();
 
@@ -38,6 +40,7 @@ export const byBankMessageId = z.strictObject({ uniqueId: bankMessageId });
 export const byStatementId = z.strictObject({ uniqueId: statementId });
 export const byEntryId = z.strictObject({ uniqueId: entryId });
 export const byStatementImportId = z.strictObject({ uniqueId: statementImportId });
+export const byRateListId = z.strictObject({ uniqueId: rateListId });
 export const byUploadId = z.strictObject({ uniqueId: uploadId });
 export const byUserId = z.strictObject({ uniqueId: userId });
 

@@ -30,6 +30,8 @@ export type StatementId = Id<'Statement'>;
 export type EntryId = Id<'Entry'>;
 /** An imported file of statements: a UUID. */
 export type StatementImportId = Id<'StatementImport'>;
+/** A file of exchange rates: a UUID. */
+export type RateListId = Id<'RateList'>;
 /** An uploaded payment file: a UUID. */
 export type UploadId = Id<'Upload'>;
 

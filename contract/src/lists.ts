@@ -4,6 +4,7 @@ import { clientList } from './clients/lists.ts';
 import { impersonationList } from './impersonation/lists.ts';
 import type { List } from './list-columns.ts';
 import { deletedOrderList, orderList, orderTransactionList } from './payments/lists.ts';
+import { exchangeRateList, rateListList } from './rates/lists.ts';
 import { signOffRuleList } from './signoff/lists.ts';
 import { accountList, statementImportList, statementList, transactionList } from './statements/lists.ts';
 import { uploadedFileList } from './uploads/lists.ts';
@@ -22,10 +23,12 @@ export const LISTS = {
   changeRequests: changeRequestList,
   clients: clientList,
   deletedOrders: deletedOrderList,
+  exchangeRates: exchangeRateList,
   impersonation: impersonationList,
   orders: orderList,
   orderTransactions: orderTransactionList,
   owners: ownerList,
+  rateLists: rateListList,
   signOffRules: signOffRuleList,
   statementImports: statementImportList,
   statements: statementList,

@@ -13,6 +13,7 @@ import type impersonation from '../texts/en/impersonation.json';
 import type operations from '../texts/en/operations.json';
 import type outbox from '../texts/en/outbox.json';
 import type payments from '../texts/en/payments.json';
+import type rates from '../texts/en/rates.json';
 import type reasons from '../texts/en/reasons.json';
 import type session from '../texts/en/session.json';
 import type settings from '../texts/en/settings.json';
@@ -41,6 +42,7 @@ export type TextModules = {
   operations: typeof operations;
   outbox: typeof outbox;
   payments: typeof payments;
+  rates: typeof rates;
   reasons: typeof reasons;
   session: typeof session;
   settings: typeof settings;

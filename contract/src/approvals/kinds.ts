@@ -83,6 +83,12 @@ export const GOVERNED_KINDS = {
     area: 'SETTINGS',
     needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
   },
+  /** A file of the provider's exchange rates (spec D3). */
+  rateList: {
+    category: 'SETTINGS',
+    area: 'SETTINGS',
+    needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
+  },
 } as const satisfies Record<string, KindDefinition>;
 
 export type GovernedKind = keyof typeof GOVERNED_KINDS;

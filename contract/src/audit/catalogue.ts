@@ -123,6 +123,9 @@ export const AUDIT_ACTIONS = {
   statementAccepted: declare('ADMINISTRATION', 'STATEMENT', DECIDED_STATEMENT, 'statement agreed to'),
   statementTakenOut: declare('ADMINISTRATION', 'STATEMENT', DECIDED_STATEMENT, 'statement taken out'),
 
+  ratesUploaded: declare('ADMINISTRATION', 'SETTINGS', ['format', 'rates', 'sizeBytes', 'digest']),
+  ratesRefused: declare('ADMINISTRATION', 'SETTINGS', ['format', 'findings', 'sizeBytes', 'digest']),
+
   fileUploaded: declare('PAYMENT', 'ORDER', ['fileType', 'sizeBytes', 'digest'], 'uploaded'),
   fileRefused: declare('PAYMENT', 'ORDER', ['findings'], 'import refused'),
   fileDeleted: declare('PAYMENT', 'ORDER', [], 'deleted'),

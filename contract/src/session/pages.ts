@@ -14,6 +14,7 @@ export const PAGES = [
   'screening',
   'mandates',
   'bankConnections',
+  'exchangeRates',
   'users',
   'userGroups',
   'accounts',

@@ -14,6 +14,7 @@ import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { everybody } from '../testing/orders.ts';
 import { makeProviderKinds, PROVIDER_KINDS } from '../testing/portal/provider-kinds.ts';
+import { postRates, ratesTable } from '../testing/rates.ts';
 import { postStatements } from '../testing/statement-files.ts';
 import { storeTestStatements } from '../testing/statements.ts';
 import { until } from '../testing/portal/until.ts';
@@ -26,6 +27,7 @@ const NOWHERE: Ids = {
   statement: '018f2f5e-0000-7000-8000-00000000000e',
   statementEntry: '018f2f5e-0000-7000-8000-000000000004',
   statementImport: '018f2f5e-0000-7000-8000-000000000005',
+  rateList: '018f2f5e-0000-7000-8000-000000000011',
   rule: '018f2f5e-0000-7000-8000-000000000006',
   changeRequest: '018f2f5e-0000-7000-8000-000000000007',
   accountGroup: '018f2f5e-0000-7000-8000-000000000008',
@@ -110,6 +112,7 @@ async function makeThings(): Promise<Ids> {
   });
   const admin = await portal.signIn(people.everything);
   const posted = await postStatements(portal, admin, 'no statement', 'ours.sta');
+  const rates = await postRates(portal, admin, ratesTable('USD 2026-11-19 0.88'));
   const subclients = `portal/administration/clients/${ours.id}/subclients`;
   await portal.call('POST', subclients, { token: admin, body: { content: SUBCLIENT } });
   return {
@@ -120,6 +123,7 @@ async function makeThings(): Promise<Ids> {
     statement: statement!.id,
     statementEntry: statement!.entryIds[0]!,
     statementImport: posted.body.uniqueId,
+    rateList: rates.body.uniqueId,
     rule: rules[0].uniqueId,
     changeRequest: requested.body.changeRequest,
     accountGroup: group.body.uniqueId,

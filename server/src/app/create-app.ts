@@ -24,6 +24,7 @@ import { expectedError, newTraceId, problemOf } from '../platform/http/problem.t
 import { refuseUnreadable } from '../platform/http/refuse-unreadable.ts';
 import type { Services } from '../platform/http/route.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
+import { ratesRoutes } from '../rates/routes.ts';
 import { releaseRoutes } from '../release/routes.ts';
 import { b2cRoutes } from '../session/b2c/routes.ts';
 import { authenticatorRoutes } from '../session/authenticators/routes.ts';
@@ -95,6 +96,7 @@ export async function createApp(given: Omit<Services, 'pageRules'>): Promise<Fas
   uploadsRoutes(app, services);
   statementImportRoutes(app, services);
   paymentsRoutes(app, services);
+  ratesRoutes(app, services);
   releaseRoutes(app, services);
   statementsRoutes(app, services, paymentsOfEntry);
   settingsRoutes(app, services);

@@ -2,6 +2,7 @@ import { account, accountGroup, bank, owner } from '../accounts/public.ts';
 import { GovernedEntities, twoPersonRule } from '../approvals/public.ts';
 import { orderChange } from '../payments/public.ts';
 import { accountEffect, accountGroupEffect, groupEffect, ruleEffect, userEffect } from '../effects/public.ts';
+import { rateList } from '../rates/public.ts';
 import { signOffRule } from '../signoff/public.ts';
 import { importAnyway } from '../uploads/public.ts';
 import { user, userGroup } from '../users/public.ts';
@@ -17,6 +18,7 @@ export const governedEntities = new GovernedEntities([
   importAnyway,
   orderChange,
   owner,
+  rateList,
   { ...signOffRule, effect: ruleEffect },
   twoPersonRule,
   { ...user, effect: userEffect },

@@ -85,6 +85,8 @@ const ANSWERS: Record<GovernedKind, Record<Acting, Answered>> = {
   // Orders are processed, not maintained: acting on them in a user's name is what impersonation is for.
   order: { client: 'REFUSED', user: 'DONE' },
   duplicateImport: { client: 'REFUSED', user: 'WAITS' },
+  // Rates are the provider's, and nobody's while they act for a client.
+  rateList: { client: 'REFUSED', user: 'REFUSED' },
 };
 const casesOf = (answered: Answered) =>
   GOVERNED_KIND_NAMES.flatMap((kind) =>

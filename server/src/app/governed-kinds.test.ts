@@ -37,10 +37,10 @@ afterAll(() => portal.stop());
 
 /** A client with everything under the two-person rule, and one person for each part. */
 async function makeStage(kind: GovernedKind): Promise<Stage> {
-  const { grants } = KIND_FIXTURES[kind];
+  const { grants, clientKind = 'CLIENT' } = KIND_FIXTURES[kind];
   const users = Object.fromEntries(PARTS.map((part) => [part, { grants: grants[part], secondFactors: [] }]));
   const client = await portal.makeClient({
-    client: { twoPersonRule: true, twoPersonExceptions: [] },
+    client: { kind: clientKind, twoPersonRule: true, twoPersonExceptions: [] },
     users: { ...users, signer1: { grants: SIGNER_GRANTS } },
   });
   return { portal, client, people: await everybody(portal, client.users, ...PARTS) };

@@ -10,11 +10,14 @@ import type { KeptFiles, Sender } from '../platform/incoming/incoming-file.ts';
 import { receiveFile } from '../platform/incoming/receive-file.ts';
 import { readSpooled } from '../platform/incoming/spooled-file.ts';
 import { silentLog } from '../platform/log.ts';
+import type { Subject } from '../platform/subject.ts';
 import { statusReports } from '../release/public.ts';
 import { statementFiles } from '../statements/public.ts';
 import type { TestClient, TestUser } from '../testing/clients.ts';
 import { everybody } from '../testing/orders.ts';
 import { report } from '../testing/outside/bank-reports.ts';
+import { postRates, ratesTable } from '../testing/rates.ts';
+import { rateFiles } from '../rates/public.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { camtFile, makeProvider, postStatements } from '../testing/statement-files.ts';
@@ -54,8 +57,8 @@ beforeAll(async () => {
   const statement = camtFile({ iban: account!.iban, entries: [{ amount: '1.00' }] });
   const { clerk, messageId } = await sentMessage(client);
   const status = report(messageId, { message: 'ACTC' });
-  const kept = <Given extends { clientId: ClientId; fileName: string }, Known extends string>(
-    kind: KeptFiles<Given, Known>,
+  const kept = <Given extends { clientId: ClientId; fileName: string }, Known extends string, Found>(
+    kind: KeptFiles<Given, Known, Found>,
     sound: string,
     arrival: Omit<Given, 'fileName'>,
     post: Fixture['twice'],
@@ -87,6 +90,22 @@ beforeAll(async () => {
       const token = await portal.signIn(provider.admin);
       for (let at = 0; at < 2; at += 1)
         await postStatements(portal, token, statement, fileName, { 'idempotency-key': fileName });
+    },
+  );
+  const rates = ratesTable('USD 2026-11-19 0.88');
+  fixtures[rateFiles.purpose] = kept(
+    rateFiles,
+    rates,
+    {
+      clientId: provider.clientId,
+      subject: { ...senderOf(provider.admin), clientId: provider.clientId } as Subject,
+      log: silentLog,
+      language: 'en',
+    },
+    async (fileName) => {
+      const token = await portal.signIn(provider.admin);
+      for (let at = 0; at < 2; at += 1)
+        await postRates(portal, token, rates, fileName, { 'idempotency-key': fileName });
     },
   );
   const takeReport: Fixture['take'] = async (sent, changed = {}) => {

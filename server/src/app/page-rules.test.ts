@@ -82,6 +82,7 @@ it.each<[ProviderKind, string]>([
     'readOnlyAdministrator',
     'statementImports clients operations screening mandates bankConnections users impersonation',
   ],
+  ['settingsAdministrator', 'exchangeRates companySettings approvals'],
   // The provider's people and groups always take two.
   ['userAdministrator', 'users userGroups approvals'],
   ['compliance', 'operations screening mandates bankConnections'],

@@ -5,6 +5,7 @@ import { developerPages } from '../developer/public.ts';
 import { impersonationPages } from '../impersonation/public.ts';
 import { paymentPages } from '../payments/public.ts';
 import type { PageAsker, PageRule, PageRules } from '../platform/page-rules.ts';
+import { ratePages } from '../rates/public.ts';
 import { releasePages } from '../release/public.ts';
 import { sessionPages } from '../session/public.ts';
 import { signOffPages } from '../signoff/public.ts';
@@ -23,6 +24,7 @@ export const pageRules: PageRules = {
     ...developerPages,
     ...impersonationPages,
     ...paymentPages,
+    ...ratePages,
     ...releasePages,
     ...signOffPages,
     ...statementPages,

@@ -21,6 +21,7 @@ const LISTED: Record<PageName, ListName | null> = {
   accountGroups: 'accountGroups',
   banks: 'banks',
   owners: 'owners',
+  exchangeRates: 'exchangeRates',
   signOffRules: 'signOffRules',
   // It opens by the right to sign, the orders in it by the right to see them.
   ordersToSign: null,

@@ -53,6 +53,7 @@ const filtered = (name: ListName, filter: object) => read(name, { filter: JSON.s
 const SHOWN: Partial<Record<ListName, Record<string, (row: Row) => unknown>>> = {
   orders: { controlSum: sumOf },
   deletedOrders: { controlSum: sumOf },
+  exchangeRates: { list: (row) => partOf(row['list'], 'fileName') },
   statements: { currency: (row) => partOf(row['account'], 'currency') },
 };
 

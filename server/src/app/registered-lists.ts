@@ -9,6 +9,8 @@ import { impersonationList } from '../impersonation/list-users.ts';
 import { orderTransactionList } from '../payments/reading/list-order-transactions.ts';
 import { deletedOrderList, orderList } from '../payments/reading/list-orders.ts';
 import type { Listing } from '../platform/grid/listing.ts';
+import { rateListList } from '../rates/read-rate-lists.ts';
+import { exchangeRateList } from '../rates/read-rates.ts';
 import { signOffRuleList } from '../signoff/read-sign-off-rules.ts';
 import { importList } from '../statements/import/list-imports.ts';
 import { accountList } from '../statements/list-accounts.ts';
@@ -28,10 +30,12 @@ export const REGISTERED_LISTS = {
   changeRequests: changeRequestList(governedEntities),
   clients: clientList,
   deletedOrders: deletedOrderList,
+  exchangeRates: exchangeRateList,
   impersonation: impersonationList,
   orders: orderList,
   orderTransactions: orderTransactionList,
   owners: ownerList,
+  rateLists: rateListList,
   signOffRules: signOffRuleList,
   statementImports: importList,
   statements: statementList,

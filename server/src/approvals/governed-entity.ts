@@ -25,8 +25,8 @@ export type ContentProblem = {
 
 /** What a change does, computed from the current state. */
 export type Effect = {
-  /** As people read it, cut to fit. */
-  shown: ChangeEffect;
+  /** What changes for people and rules, as people read it, cut to fit; null if nothing of that. */
+  shown: ChangeEffect | null;
   /** All of it, for a digest: independent of time, language and row order. */
   whole: unknown;
   /**

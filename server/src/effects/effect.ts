@@ -3,7 +3,7 @@ import type { Effect } from '../approvals/public.ts';
 import { countUnreleasedOrders } from '../payments/public.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/db.ts';
-import { loadConversion } from '../signoff/public.ts';
+import { loadConversion } from '../rates/public.ts';
 import { accountPairs, alikeAccounts, isMoved, type Alike } from './alike.ts';
 import type { Concerned, People } from './concerned.ts';
 import { Ladders, type Worlds } from './ladders.ts';
@@ -17,6 +17,9 @@ const KINDS_AT_MOST = 10;
 const NAMES_AT_MOST = 10;
 const RIGHTS_AT_MOST = 40;
 const SIGNING_AT_MOST = 10;
+/** The effect on people and rules. */
+export type ShownEffect = Effect & { shown: ChangeEffect; whole: object };
+
 const ORDERS_AT_MOST = 1_000;
 /** People times distinguishable accounts; beyond this the remaining people are only counted. */
 const COMPARED_AT_MOST = 100_000;
@@ -32,8 +35,9 @@ export async function effectOf(
   clock: Clock,
   worlds: Worlds,
   peopleOf: (signers: SignerIds) => Promise<People>,
-): Promise<Effect & { whole: object }> {
-  const ladders = new Ladders(worlds, await loadConversion(tx, localDateOf(clock.now())));
+): Promise<ShownEffect> {
+  const { convert } = await loadConversion(tx, localDateOf(clock.now()));
+  const ladders = new Ladders(worlds, convert);
   const pairs = accountPairs(worlds);
   const askedOtherwise = alikeAccounts(pairs, new Set(), ladders).filter((one) => ladders.changesOf(one).length > 0);
   const { people, others } = await peopleOf(signersOf(askedOtherwise.flatMap((one) => ladders.changesOf(one))));

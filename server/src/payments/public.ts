@@ -10,7 +10,6 @@ export { renewDuplicates, renewDuplicatesJob } from './duplicates/renew-duplicat
 export { fitRules } from './submitting/fit-rules.ts';
 export { hidesSalary } from './reading/salary.ts';
 export { seesWholeOrder } from './reading/visible-part.ts';
-export { sendFile } from './reading/send-order-file.ts';
 export { writeProgress } from './signing/sign-orders.ts';
 export { withInitiator, withMasterData } from './submitting/from-master-data.ts';
 export type { GroupMasterData } from './content/content-digest.ts';

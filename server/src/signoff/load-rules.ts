@@ -1,6 +1,6 @@
 import type { UserId } from '@portico/contract/ids';
 import type { Transaction } from '../platform/database/db.ts';
-import type { Convert, RuleLine } from './rule.ts';
+import type { RuleLine } from './rule.ts';
 
 type Row = {
   id: string;
@@ -37,24 +37,4 @@ export async function loadRuleLines(tx: Transaction): Promise<RuleLine[]> {
     userIds: row.user_ids,
     userGroupIds: row.user_group_ids,
   }));
-}
-
-/** How old a rate may be before it counts as missing. */
-const RATE_USABLE_DAYS = 7;
-const RATE_SCALE = 100_000_000n;
-
-/** Conversion via CHF with the provider's latest rates, at most seven days old on `date` (`YYYY-MM-DD`). */
-export async function loadConversion(tx: Transaction, date: string): Promise<Convert> {
-  const rows = await tx.rows<{ currency: string; rate: bigint }>(
-    `select distinct on (currency) currency, chf_hundred_millionths as rate from exchange_rates
-      where date <= $1::date and date >= $1::date - $2::int order by currency, date desc`,
-    [date, RATE_USABLE_DAYS],
-  );
-  const rates = new Map([['CHF', RATE_SCALE], ...rows.map((row): [string, bigint] => [row.currency, row.rate])]);
-  return (amount, from, to) => {
-    if (from === to) return amount;
-    const [source, target] = [rates.get(from), rates.get(to)];
-    // Rounded up: an amount never slips under a limit by rounding.
-    return source && target ? (amount * source + target - 1n) / target : null;
-  };
 }

@@ -11,6 +11,6 @@ export {
 } from './fill-places.ts';
 export { ladderOf, limitsOf, type Rung } from './ladder.ts';
 export { ruleLineOf, signOffRule } from './sign-off-rule.ts';
-export { loadConversion, loadRuleLines } from './load-rules.ts';
+export { loadRuleLines } from './load-rules.ts';
 export type { DebitTotal, Requirement, RuleLine, Signer } from './rule.ts';
 export { signOffPages } from './page-rules.ts';

@@ -3,6 +3,7 @@ import type { UserId } from '@portico/contract/ids';
 import { signOffRuleEndpoints } from '@portico/contract/signoff/endpoints';
 import { choicesHead, decideEdit, objectHead } from '../approvals/public.ts';
 import { permitArea, type Rights } from '../permissions/public.ts';
+import { ratedCurrencies } from '../rates/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { listing, type ListSource } from '../platform/grid/listing.ts';
@@ -104,8 +105,7 @@ export async function signOffRuleChoices({ tx, subject }: Context<Choices>): Pro
 /** The currencies of the client's accounts, and those with a rate: no other amount can be compared. */
 async function currencies(tx: Transaction): Promise<string[]> {
   const rows = await tx.rows<{ currency: string }>(
-    `select currency from accounts where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null
-     union select distinct currency from exchange_rates union select 'CHF' order by currency`,
+    `select currency from accounts where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null`,
   );
-  return rows.map(({ currency }) => currency);
+  return [...new Set([...rows.map(({ currency }) => currency), ...(await ratedCurrencies(tx))])].toSorted();
 }

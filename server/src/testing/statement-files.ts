@@ -159,7 +159,7 @@ export async function makeProvider(
   // Outside development the provider's people can't sign in by password alone.
   const secondFactors: SecondFactor[] = isDevelopment(portal.config.environment) ? [] : ['EMAIL'];
   const compliance = { secondFactors, grants: at('APPROVE', 'SCREENING', 'BANK_OPERATIONS') };
-  const administered = at('ADMIN', 'STATEMENTS_MODULE', 'BANK_OPERATIONS', ...ADMINISTRATION_AREAS);
+  const administered = at('ADMIN', 'STATEMENTS_MODULE', 'BANK_OPERATIONS', 'SETTINGS', ...ADMINISTRATION_AREAS);
   const admin = [...administered, ...at('VIEW_ONLY', 'SCREENING')];
   const provider = await portal.makeClient({
     client: { kind: 'PROVIDER', licensedModules: ['EFT', 'ARS', 'CPS', 'INSTIMATCH', 'DLC'] },

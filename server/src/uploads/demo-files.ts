@@ -6,8 +6,8 @@ import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import type { Config } from '../config.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
+import { sendFile } from '../platform/http/send-file.ts';
 import { text } from '../platform/texts.ts';
-import { sendFile } from '../payments/public.ts';
 
 type List = (typeof uploadsEndpoints)['demoFiles'];
 type One = (typeof uploadsEndpoints)['demoFile'];

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { Request } from '@portico/contract/endpoint';
 import type { OrderId } from '@portico/contract/ids';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
@@ -6,6 +5,7 @@ import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import { openFile } from '../../platform/files/files.ts';
 import type { Context } from '../../platform/http/route.ts';
+import { sendFile } from '../../platform/http/send-file.ts';
 import { loadActor, loadVisibleOrders } from '../payments-actor.ts';
 import { orderRows } from './order-rows.ts';
 import { hidesSalary } from './salary.ts';
@@ -66,13 +66,4 @@ async function sendFileOf(
   });
   if (!file) throw new PortalError('NOT_FOUND');
   sendFile(http.reply, file.name, await openFile(files, subject.clientId, file.id));
-}
-
-/** Sends bytes as a download that no browser opens as a page. */
-export function sendFile(reply: Context<Endpoint>['http']['reply'], name: string, bytes: Readable): void {
-  reply
-    .header('content-type', 'application/octet-stream')
-    .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .header('x-content-type-options', 'nosniff')
-    .send(bytes);
 }

@@ -3,15 +3,18 @@ import { addRuleLine, type TestAccount, type TestClient, type TestClientOptions 
 import { signedIn, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import { storeTestRates } from '../../testing/statements.ts';
 
 const THOUSAND = 100_000_000n;
 
 let portal: TestPortal;
 let client: TestClient;
 let clerk: Person;
+let provider: TestClient;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
+  provider = await portal.makeClient({ client: { kind: 'PROVIDER' }, rule: null, currencies: [] });
 });
 afterAll(() => portal.stop());
 
@@ -119,10 +122,8 @@ describe('A rule with a limit in another currency', () => {
     await makeClient({ currencies: ['USD'] });
     await addRule({ signaturesRequired: 1, limitHundredThousandths: THOUSAND });
     await addRule({ signaturesRequired: 2 });
-    await portal.owner.inNoClient(async (tx) => {
-      await tx.write('delete from exchange_rates', []);
-      await tx.write(`insert into exchange_rates values ($1, 'USD', $2, 80000000)`, [client.id, date]);
-    });
+    await portal.owner.inNoClient((tx) => tx.write('delete from exchange_rates', []));
+    await storeTestRates(portal, provider, [{ currency: 'USD', date, chf: '0.8' }]);
     const order = await imported(client.accounts[0]!, '1250.00');
     expect(order).toMatchObject({ status: 'UNSIGNED', requirements: [{ required }] });
     expect(warnings(order)).toEqual(expected);

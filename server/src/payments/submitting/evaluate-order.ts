@@ -1,14 +1,8 @@
 import type { SourceType } from '@portico/contract/payments/status';
 import { localDateOf, type Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import {
-  evaluateRule,
-  isComplete,
-  loadConversion,
-  loadRuleLines,
-  type DebitTotal,
-  type Requirement,
-} from '../../signoff/public.ts';
+import { loadConversion } from '../../rates/public.ts';
+import { evaluateRule, isComplete, loadRuleLines, type DebitTotal, type Requirement } from '../../signoff/public.ts';
 import { loadDebitTotals } from '../reading/debit-totals.ts';
 import { BLOCKING_WARNINGS, unconfirmedAccounts } from '../actions/decide-order.ts';
 import type { OrderFacts, OrderWarning } from '../reading/order-facts.ts';
@@ -42,7 +36,7 @@ export async function evaluateOrder(tx: Transaction, clock: Clock, order: OrderF
     unconfirmedAccounts(order).length > 0 ||
     order.warnings.some(({ key }) => BLOCKING_WARNINGS.has(key));
   const totals = isBlocked ? [] : await debitTotals(tx, order);
-  const convert = await loadConversion(tx, localDateOf(clock.now()));
+  const { convert } = await loadConversion(tx, localDateOf(clock.now()));
   const evaluation = evaluateRule(await loadRuleLines(tx), totals, order.sourceType, convert);
   const without = withoutSignature(evaluation.requirements);
   const isRefused = without.length > 0 && (await mayNotGoWithout(tx, order, without));

@@ -9,9 +9,9 @@ import type { Context } from './route.ts';
  * Receives the file in the multipart field `file`; the same request by the same key gets the first one's answer. Throws
  * FILE_MISSING, IDEMPOTENCY_KEY_REUSED and what `receiveFile` throws. `unnamed` is the name of a file without one.
  */
-export async function takeUpload<Given extends Arrival, Known extends string>(
+export async function takeUpload<Given extends Arrival, Known extends string, Found>(
   context: Context<{ upload: string }>,
-  kind: KeptFiles<Given, Known>,
+  kind: KeptFiles<Given, Known, Found>,
   unnamed: string,
   arrive: (fileName: string) => Given,
 ): Promise<Received<Known>> {

@@ -21,7 +21,7 @@ export type Rereadable = (place?: { fromBytes: number; toBytes: number }) => Asy
  * Files of one purpose that are kept as delivered, each with a row of its own. How they are received, given up and
  * expired is the same for all (`receive-file`, `expire-files`); the declaration says what differs.
  */
-export type KeptFiles<Given extends Arrival, Known extends string = string> = {
+export type KeptFiles<Given extends Arrival, Known extends string = string, Found = undefined> = {
   /** In the plural: names them in schedule, scan and tests. */
   purpose: string;
   /**
@@ -34,8 +34,15 @@ export type KeptFiles<Given extends Arrival, Known extends string = string> = {
   expects: (arrival: Given) => { contents: readonly FileContent[]; format: string } | null;
   /** The further columns of its row. */
   columns: (arrival: Given, at: Date) => Record<string, unknown>;
+  /** Small files are read before they are accepted: after the scan, and in no transaction. */
+  examine?: (arrival: Given, clock: Clock, bytes: AsyncIterable<Uint8Array>) => Promise<Found>;
   /** What happens in the transaction that makes it whole: its job, then its line in the log. */
-  accept: (work: { tx: Transaction; clock: Clock }, file: AcceptedFile<Known>, arrival: Given) => Promise<void>;
+  accept: (
+    work: { tx: Transaction; clock: Clock },
+    file: AcceptedFile<Known>,
+    arrival: Given,
+    found: Found,
+  ) => Promise<void>;
 };
 
 /**

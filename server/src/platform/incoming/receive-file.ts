@@ -26,19 +26,19 @@ const UPLOAD_ERROR = incomingStates.next(UPLOADING, 'uploadFailed', 'UPLOAD_ERRO
 
 /**
  * Takes a file in: its row is committed before the first byte, the bytes are stored as they come, and the whole file is
- * scanned; then it is accepted, together with its job. Throws FILE_EMPTY and FILE_CONTENT_DIFFERS before anything is
+ * scanned; then it is read, where its purpose asks for that, and accepted, together with its job. Throws FILE_EMPTY and FILE_CONTENT_DIFFERS before anything is
  * stored, FileTooLarge, FileUnsafe, FileStorageError, and TIMEOUT if it was given up as stalled meanwhile. After any
  * error none of its bytes are kept, and its row says why.
  */
-export async function receiveFile<Given extends Arrival, Known extends string>(
+export async function receiveFile<Given extends Arrival, Known extends string, Found>(
   { db, files, clock }: Receiving,
-  kind: KeptFiles<Given, Known>,
+  kind: KeptFiles<Given, Known, Found>,
   arrival: Given,
   bytes: AsyncIterable<Uint8Array>,
   once?: Once,
 ): Promise<Received<Known>> {
   const { clientId, fileName } = arrival;
-  const row = await db.inClient(clientId, (tx) => begin(tx, { files, clock }, kind, arrival));
+  const row = await db.inClient(clientId, (tx) => begin<Given, Known>(tx, { files, clock }, kind, arrival));
   const key = { clientId, id: row.fileId };
   try {
     const stored = await appendStream(files, key, bytes, {
@@ -50,7 +50,8 @@ export async function receiveFile<Given extends Arrival, Known extends string>(
     const note = () => db.inClient(clientId, (tx) => noteLastByte(tx, clock, kind, row));
     const read = () => whileNoting(files.storageAt(files.location).read(key, 0, sizeBytes), clock, note);
     await files.scan({ purpose: kind.purpose, name: fileName, sizeBytes, read });
-    return await db.inClient(clientId, (tx) => finish({ tx, clock }, kind, arrival, row, stored, once));
+    const found = (await kind.examine?.(arrival, clock, read())) as Found;
+    return await db.inClient(clientId, (tx) => finish({ tx, clock }, kind, arrival, row, { stored, found }, once));
   } catch (error) {
     await db.inClient(clientId, (tx) => giveUp(tx, clock, kind, row.id, { error }));
     throw error;
@@ -60,7 +61,7 @@ export async function receiveFile<Given extends Arrival, Known extends string>(
 async function begin<Given extends Arrival, Known extends string>(
   tx: Transaction,
   { files, clock }: Omit<Receiving, 'db'>,
-  { table, columns }: KeptFiles<Given, Known>,
+  { table, columns }: Pick<KeptFiles<Given>, 'table' | 'columns'>,
   arrival: Given,
 ): Promise<Row<Known>> {
   const { clientId, fileName } = arrival;
@@ -106,12 +107,12 @@ async function noteLastByte(tx: Transaction, clock: Clock, { table }: { table: s
   ]);
 }
 
-async function finish<Given extends Arrival, Known extends string>(
+async function finish<Given extends Arrival, Known extends string, Found>(
   { tx, clock }: { tx: Transaction; clock: Clock },
-  kind: KeptFiles<Given, Known>,
+  kind: KeptFiles<Given, Known, Found>,
   arrival: Given,
   { id, fileId }: Row<Known>,
-  stored: StoredFile,
+  { stored, found }: { stored: StoredFile; found: Found },
   once: Once | undefined,
 ): Promise<Received<Known>> {
   const asked = once && { tx, clock, subject: once.subject };
@@ -130,7 +131,7 @@ async function finish<Given extends Arrival, Known extends string>(
   if (!isOurs || !(await completeFile(tx, stored))) throw new PortalError('TIMEOUT');
   const answer: Received<Known> = { uniqueId: id, status: UPLOADED };
   if (asked) await rememberAnswer(asked, once.key, answer);
-  await kind.accept({ tx, clock }, { ...stored, id }, arrival);
+  await kind.accept({ tx, clock }, { ...stored, id }, arrival, found);
   return answer;
 }
 

@@ -8,8 +8,8 @@ import type { Subject } from '../../platform/subject.ts';
 import { currentAccounts, type Account } from '../../accounts/public.ts';
 import { loadBalances, type AccountBalance } from './account-balances.ts';
 import { accountName, type StatementsActor } from '../statements-actor.ts';
-import { consolidate, type Consolidated, type Rates } from './consolidation.ts';
-import { loadRates } from './load-rates.ts';
+import { consolidate, type Consolidated } from './consolidation.ts';
+import { loadRates, type Rates } from '../../rates/public.ts';
 
 /** A balance with its value in the consolidation currency; null if there is no balance or no rate. */
 export type ConsolidatedBalance = AccountBalance & { consolidated: Consolidated | null };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { minorUnits, parseDecimal, formatDecimal } from '@portico/contract/money';
-import { consolidate, type Rates } from './consolidation.ts';
+import type { Rates } from '../../rates/public.ts';
+import { consolidate } from './consolidation.ts';
 
 const DAY = '2026-11-19';
 const RATES: Rates = new Map([

@@ -1,14 +1,13 @@
 import { RATE_MAXIMUM_AGE_DAYS } from '@portico/contract/limits';
 import { minorUnits } from '@portico/contract/money';
+import { BASE_CURRENCY } from '@portico/contract/rates/model';
+import { RATE_SCALE } from '@portico/contract/rates/rate';
+import type { Rates } from '../../rates/public.ts';
 import { addDays } from './banking-day.ts';
-
-/** The provider's rates: CHF for one unit in hundred-millionths, by currency, each list by ascending date. */
-export type Rates = ReadonlyMap<string, readonly { date: string; rate: bigint }[]>;
 
 /** An amount in the consolidation currency; `isOlderRate` if there was no rate of the balance's own date. */
 export type Consolidated = { amount: bigint; isOlderRate: boolean };
 
-const CHF_RATE = 100_000_000n;
 const DECIMALS_STORED = 5;
 
 /**
@@ -29,7 +28,7 @@ export function consolidate(rates: Rates, amount: bigint, from: string, to: stri
 
 /** The last rate of a currency up to a day that is not too old. */
 function rateOn(rates: Rates, currency: string, date: string): { date: string; rate: bigint } | undefined {
-  if (currency === 'CHF') return { date, rate: CHF_RATE };
+  if (currency === BASE_CURRENCY) return { date, rate: RATE_SCALE };
   const oldest = addDays(date, -RATE_MAXIMUM_AGE_DAYS);
   const last = rates.get(currency)?.findLast((rate) => rate.date <= date);
   return last && last.date >= oldest ? last : undefined;

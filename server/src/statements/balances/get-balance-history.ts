@@ -18,8 +18,8 @@ import {
   consolidatedBalances,
   consolidationCurrency,
 } from './consolidated-balances.ts';
-import { consolidate, type Rates } from './consolidation.ts';
-import { loadRates } from './load-rates.ts';
+import { consolidate } from './consolidation.ts';
+import { loadRates, type Rates } from '../../rates/public.ts';
 
 type Endpoint = (typeof statementsEndpoints)['balanceHistory'];
 

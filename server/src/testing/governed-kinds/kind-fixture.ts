@@ -34,6 +34,8 @@ export type Way = {
 /** How a kind goes through the walk of `app/governed-kinds.test`. */
 export type KindFixture = {
   grants: Record<Part, Grant[]>;
+  /** Whose objects they are, if not a client's. */
+  clientKind?: 'PROVIDER';
   /** An object to which this can happen; null if it makes one itself. */
   make(stage: Stage, action: ChangeAction): Promise<string | null>;
   see(who: Person, id: string): Promise<Seen>;

@@ -6,6 +6,7 @@ import type { Changed } from '../users.ts';
 import { errorOf, type KindFixture } from './kind-fixture.ts';
 import { askedOf, grantsOf, ofEndpoints, type Stored } from './of-endpoints.ts';
 import { duplicateImport, order } from './order-kinds.ts';
+import { rateList } from './rate-list-kind.ts';
 
 const SETTINGS = 'portal/administration/settings/twoPersonRule';
 const MINUTES = 23;
@@ -98,4 +99,5 @@ export const KIND_FIXTURES: Record<GovernedKind, KindFixture> = {
   order,
   duplicateImport,
   companySettings,
+  rateList,
 };

@@ -12,6 +12,7 @@ export type Ids = {
   statement: string;
   statementEntry: string;
   statementImport: string;
+  rateList: string;
   rule: string;
   changeRequest: string;
   accountGroup: string;
@@ -82,6 +83,9 @@ export const STATEMENT_READERS = ['statementsAdministrator', 'readOnlyAdministra
 /** The people who see the provider's users (spec A6): every administrator. */
 export const USER_READERS = [...ADMINISTRATORS, 'userAdministrator'] as const;
 
+/** The people who see which changes of the provider's own wait for a second person. */
+export const CHANGE_READERS = ['settingsAdministrator', 'userAdministrator'] as const;
+
 /** Something of a client that two of the provider's people decide; `said` to those who may. */
 export function byTwo(path: (ids: Ids) => string, body: unknown, said = '409 WRONG_STATE'): Row {
   const deciders = only(said, 'paymentsAdministrator', 'compliance');
@@ -143,6 +147,16 @@ export function oneUserGroup(own: string, more = '', body?: unknown): Row {
 /** What these of the provider's people are told about their own; a client's doesn't exist for them. */
 export function seenBy(own: string, ...kinds: readonly ProviderKind[]) {
   return { provider: only(MISSING, ...kinds), providersOwn: only(own, ...kinds) };
+}
+
+/** A file of exchange rates, which is the provider's own. */
+export function oneRateList(more = ''): Row {
+  const path = (ids: Ids) => `portal/administration/exchangeRates/lists/${ids.rateList}${more}`;
+  return {
+    call: (ids) => ({ path: path(ids) }),
+    foreign: NO_RIGHT,
+    ...providers(only('200', 'settingsAdministrator')),
+  };
 }
 
 /** A client, as the provider's administrators see it. */

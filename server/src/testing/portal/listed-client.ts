@@ -7,6 +7,7 @@ import { addGroup, addRuleLine, CLERK_GRANTS, SIGNER_GRANTS, type TestClient, ty
 import { RULE, USER_GROUP } from '../master-data.ts';
 import { signedIn, type Person } from '../orders.ts';
 import { paymentFile } from '../payment-files.ts';
+import { postRates, ratesTable } from '../rates.ts';
 import { importFile } from '../statement-files.ts';
 import { storeTestStatements } from '../statements.ts';
 import type { TestPortal } from './portal.ts';
@@ -35,10 +36,13 @@ export const WAYS: Record<ListName, Way> = {
   changeRequests: { ...CLERK, alike: ['list'] },
   clients: PROVIDER,
   deletedOrders: { ...CLERK, query: { onlyDeleted: 'true' }, alike: ['status', 'statusGroup'] },
+  // All are in force, so all come from the same file, or from before there were files.
+  exchangeRates: PROVIDER,
   impersonation: { ...PROVIDER, uniqueId: ({ id }) => id },
   orders: CLERK,
   owners: CLERK,
   orderTransactions: { ...CLERK, uniqueId: ({ order }) => order },
+  rateLists: PROVIDER,
   signOffRules: CLERK,
   statementImports: PROVIDER,
   statements: CLERK,
@@ -255,5 +259,31 @@ export async function makeListedProvider(portal: TestPortal): Promise<{ admin: P
     const [one] = await tx.rows<{ id: ClientId }>('select client_id as id from statement_imports limit 1');
     await vary(tx, one!.id, 'statement_imports', { entry_count: [20, 3, 0], format: [null, 'MT940'] });
   });
+  await makeRates(portal, admin);
   return { admin, nobody: people.compliance };
+}
+
+/** Three files of rates, one of them wrong, and the rates of the others in force. */
+async function makeRates(portal: TestPortal, admin: Person): Promise<void> {
+  const files = {
+    'b.csv': ratesTable('USD 2026-11-18 0.88', 'EUR 2026-11-18 0.94', 'USD 2026-11-19 0.885'),
+    'C.csv': ratesTable('XXX 2026-11-18 1'),
+    'a.csv': ratesTable('GBP 2026-11-17 1.11'),
+  };
+  for (const [fileName, content] of Object.entries(files)) {
+    portal.clock.advanceSeconds(1);
+    await postRates(portal, admin.token, content, fileName);
+  }
+  await portal.owner.inNoClient(async (tx) => {
+    await tx.write(
+      `insert into exchange_rates (client_id, currency, date, chf_hundred_millionths, list_id)
+       select client_id, currency, date, chf_hundred_millionths, list_id from rate_list_rates`,
+      [],
+    );
+    const [one] = await tx.rows<{ id: ClientId }>('select client_id as id from rate_lists limit 1');
+    await vary(tx, one!.id, 'rate_lists', {
+      format: ['RATES_CSV', null, 'ECB_XML'],
+      in_force_since: ['2026-11-20T08:00:00Z', null, '2026-11-19T08:00:00Z'],
+    });
+  });
 }

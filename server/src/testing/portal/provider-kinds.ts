@@ -12,6 +12,7 @@ export const PROVIDER_GRANTS = {
   liquidityAdministrator: at('ADMIN', 'ADMINISTRATION_CPS'),
   downloadsAdministrator: at('ADMIN', 'ADMINISTRATION_DLC'),
   readOnlyAdministrator: at('VIEW_ONLY', 'STATEMENTS_MODULE', 'BANK_OPERATIONS', 'SCREENING', ...ADMINISTRATION_AREAS),
+  settingsAdministrator: at('ADMIN', 'SETTINGS'),
   userAdministrator: at('ADMIN', 'USERS', 'USER_GROUPS'),
   compliance: at('APPROVE', 'SCREENING', 'BANK_OPERATIONS'),
 } satisfies Record<string, Grant[]>;
@@ -48,7 +49,7 @@ export function only(said: string, ...kinds: readonly ProviderKind[]): ProviderS
 export async function makeProviderKinds(
   portal: TestPortal,
 ): Promise<Record<ProviderKind | 'everything' | 'colleague', TestUser>> {
-  const everything = at('ADMIN', 'STATEMENTS_MODULE', 'BANK_OPERATIONS', ...ADMINISTRATION_AREAS);
+  const everything = at('ADMIN', 'STATEMENTS_MODULE', 'BANK_OPERATIONS', 'SETTINGS', ...ADMINISTRATION_AREAS);
   const people = Object.entries({ ...PROVIDER_GRANTS, everything, colleague: [] });
   const { users } = await portal.makeClient({
     client: { kind: 'PROVIDER', licensedModules: ['EFT', 'ARS', 'CPS', 'INSTIMATCH', 'DLC'] },

@@ -1,0 +1,11 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/** Sends bytes as a download that no browser opens as a page. */
+export function sendFile(reply: FastifyReply, name: string, bytes: Readable): void {
+  reply
+    .header('content-type', 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('x-content-type-options', 'nosniff')
+    .send(bytes);
+}
