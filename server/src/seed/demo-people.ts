@@ -63,7 +63,11 @@ const ADMINISTRATOR: Grant[] = [
 ];
 
 /** Two of them decide about hits, and about messages whose outcome is unknown. */
-const COMPLIANCE: Grant[] = [level('SCREENING', 'APPROVE'), level('BANK_OPERATIONS', 'APPROVE')];
+const COMPLIANCE: Grant[] = [
+  level('SCREENING', 'APPROVE'),
+  level('BANK_OPERATIONS', 'APPROVE'),
+  level('SETTINGS', 'APPROVE'),
+];
 
 function providerUser(userName: string, fullName: string, jobTitle: string, ...grants: Grant[]): DemoUser {
   return { userName, fullName, jobTitle, email: `${userName}@portico.example`, secondFactors: [], grants };
@@ -152,6 +156,7 @@ export const DEMO_CLIENTS: DemoClient[] = [
         level('STATEMENTS_MODULE', 'ADMIN'),
         level('BANK_OPERATIONS', 'ADMIN'),
         level('SCREENING', 'VIEW_ONLY'),
+        level('SETTINGS', 'EDIT'),
         ...ADMINISTRATION_AREAS.map((area) => level(area, 'ADMIN')),
       ),
       providerUser(
@@ -161,6 +166,7 @@ export const DEMO_CLIENTS: DemoClient[] = [
         level('STATEMENTS_MODULE', 'VIEW_ONLY'),
         level('BANK_OPERATIONS', 'VIEW_ONLY'),
         level('SCREENING', 'VIEW_ONLY'),
+        level('SETTINGS', 'VIEW_ONLY'),
         ...ADMINISTRATION_AREAS.map((area) => level(area, 'VIEW_ONLY')),
       ),
       providerUser(

@@ -7,6 +7,7 @@ import { developerPages } from '../developer/pages.ts';
 import { impersonationPages } from '../impersonation/pages.ts';
 import { page, type Page, type Redirect } from '../lib/pages/page.ts';
 import { paymentPages } from '../payments/pages.ts';
+import { ratePages } from '../rates/pages.ts';
 import { releasePages } from '../release/pages.ts';
 import { sessionPages } from '../session/pages.ts';
 import { settingsPages } from '../settings/pages.ts';
@@ -30,6 +31,7 @@ const DECLARED = [
   ...developerPages,
   ...impersonationPages,
   ...paymentPages,
+  ...ratePages,
   ...releasePages,
   ...sessionPages,
   ...settingsPages,

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { GovernedKind } from '@portico/contract/approvals/kinds';
-import { useDisplay } from '../lib/format/display.ts';
+import { useDisplay, type Display } from '../lib/format/display.ts';
 import { useText, type Translate } from '../lib/format/texts.tsx';
 import { Iban } from '../ui/values/iban.tsx';
 import { Amount } from '../ui/values/money.tsx';
@@ -15,6 +15,24 @@ type ValueProps = {
   value: FieldValue;
 };
 
+const day = (value: string, display: Display) => display.date(value);
+const rate = (value: string, display: Display) => display.rate(value);
+
+/** Days and numbers that travel as text, as their reader writes them. */
+const WRITTEN: Partial<Record<GovernedKind, Record<string, (value: string, display: Display) => string>>> = {
+  order: { executionDate: day },
+  rateList: {
+    firstDay: day,
+    lastDay: day,
+    date: day,
+    replaces: rate,
+    chf: rate,
+    change: (value, display) => `${display.rate(value)} %`,
+    ratesCount: rate,
+    same: rate,
+  },
+};
+
 /** A field's value in words. */
 export function FieldValueText({ kind, field, value }: ValueProps) {
   const t = useText();
@@ -22,8 +40,8 @@ export function FieldValueText({ kind, field, value }: ValueProps) {
   if (value === null) return '–';
   if (typeof value === 'boolean' && kind === 'companySettings') return t(`approvals.rule.${value ? 'on' : 'off'}`);
   if (typeof value === 'boolean') return t(`approvals.value.${value}`);
-  if (typeof value === 'string' && field === 'executionDate') return display.date(value);
-  if (typeof value === 'string') return field === 'iban' ? <Iban value={value} /> : value;
+  if (typeof value === 'string' && field === 'iban') return <Iban value={value} />;
+  if (typeof value === 'string') return WRITTEN[kind]?.[field]?.(value, display) ?? value;
   if (Array.isArray(value)) return value.length > 0 ? join(value.map(partOf)) : t('approvals.value.none');
   if (isRows(value)) return <RowList {...{ kind, field }} rows={rowsDifference(value, value)} more={value.more} />;
   if ('key' in value) return keyWords(t, kind, field, value.key);

@@ -8,12 +8,11 @@ import { DrawerList } from '../ui/grid/drawer-list.tsx';
 import { idOf } from '../ui/grid/rows/row-id.ts';
 import { useGridState } from '../ui/grid/state/use-grid-state.ts';
 import { Empty } from '../ui/layout/states.tsx';
-import { DropArea, FileChooser } from '../uploads/public.ts';
+import { DropArea, FileChooser, SentFiles } from '../uploads/public.ts';
 import { ImportCard } from './imports/import-card.tsx';
 import { useImportColumns } from './imports/import-columns.tsx';
 import { ImportDrawer } from './imports/import-drawer.tsx';
-import { sendStatements } from './imports/import-queue.ts';
-import { SentFiles } from './imports/sent-files.tsx';
+import { sendStatements, statementQueue } from './imports/import-queue.ts';
 import type { StatementImport } from './model.ts';
 import { importQuery, useImports } from './queries.ts';
 import css from './imports/imports.module.css';
@@ -35,7 +34,7 @@ export function ImportsPage() {
         place={t('statements.nav.imports')}
         quiet={mayImport && t('statements.imports.drop')}
         actions={mayImport && <ImportButton />}
-        above={<SentFiles onSent={loaded.refresh} />}
+        above={<SentFiles queue={statementQueue} label={t('statements.imports.sending')} onSent={loaded.refresh} />}
         words={{
           count: (count, shown) => t('statements.imports.count', { count, shown }),
           fresh: (count) => t('statements.imports.fresh', { count }),

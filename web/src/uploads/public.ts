@@ -1,10 +1,11 @@
 export { DropArea } from './drop-area.tsx';
 export { DropZone } from './drop-zone.tsx';
 export { FileChooser } from './file-chooser.tsx';
-export { type Upload, createFileQueue } from './file-queue.ts';
+export { createFileQueue } from './file-queue.ts';
 export { FindingList } from './finding-list.tsx';
 export { useDemoFiles } from './queries.ts';
 export { sendFile } from './send-file.ts';
+export { SentFiles } from './sent-files.tsx';
 export { UploadButton } from './upload-button.tsx';
 export { UploadList } from './upload-list.tsx';
 export { startUploads } from './upload-queue.ts';

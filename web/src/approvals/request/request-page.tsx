@@ -65,7 +65,7 @@ function Request({ request }: { request: ChangeRequest }) {
 
 /** An object that was never added, or is deleted, can't be shown; orders and files are kept. */
 function objectExists({ kind, action, status }: ChangeRequest): boolean {
-  if (kind === 'order' || kind === 'duplicateImport') return true;
+  if (kind === 'order' || kind === 'duplicateImport' || kind === 'rateList') return true;
   if (action === 'ADD') return status !== 'REJECTED' && status !== 'DISCARDED';
   return action !== 'DELETE' || status !== 'APPROVED';
 }

@@ -8,6 +8,7 @@ import {
   showDayMonth,
   showDecimal,
   showInstant,
+  showRate,
   showTime,
 } from '@portico/contract/display-formats';
 import { useSessionState } from '../session/session-store.ts';
@@ -18,6 +19,8 @@ export type Display = {
   amount: (decimal: string, currency: string) => string;
   /** Any decimal string or whole number; `decimals` is the minimum number of decimals. */
   decimal: (decimal: string | number, decimals?: number) => string;
+  /** A rate or another decimal string of any precision, with all of its decimals. */
+  rate: (decimal: string) => string;
   date: (date: string) => string;
   /** Day and month only; for lists whose visible range is within one year. */
   dayMonth: (date: string) => string;
@@ -44,6 +47,7 @@ export function createDisplay(dateFormat: DateFormat, numberFormat: NumberFormat
   return {
     amount: (decimal, currency) => showAmount(decimal, currency, numberFormat),
     decimal: (decimal, decimals) => showDecimal(String(decimal), numberFormat, decimals),
+    rate: (decimal) => showRate(decimal, numberFormat),
     date: (date) => showDate(date, dateFormat),
     dayMonth: (date) => showDayMonth(date, dateFormat),
     instant: (instant, options) => showInstant(instant, dateFormat, TIME_ZONE, options?.seconds),

@@ -6,7 +6,7 @@ import { createFileQueue, sendFile } from '../../uploads/public.ts';
 const GIGABYTE = 1024 ** 3;
 
 /** Statement files on their way; the server detects their format from the content. */
-const queue = createFileQueue({
+export const statementQueue = createFileQueue({
   refusalOf: ({ size }) => {
     if (size === 0) return refusal('FILE_EMPTY', {});
     if (size <= STATEMENT_FILE_MAXIMUM_BYTES) return null;
@@ -15,9 +15,7 @@ const queue = createFileQueue({
   send: (file, onProgress) => sendFile('reporting/statements/import', file, onProgress),
 });
 
-export const useSentStatements = queue.use;
-export const sendStatements = queue.start;
-export const dismissStatement = queue.dismiss;
+export const sendStatements = statementQueue.start;
 
 function refusal(key: ErrorKey, parameters: Record<string, string>): ProblemError {
   const { status, code } = ERRORS[key];

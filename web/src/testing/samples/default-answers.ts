@@ -5,6 +5,7 @@ import { clientSamples } from './client-samples.ts';
 import { developerSamples } from './developer-samples.ts';
 import { manualSamples } from './manual-samples.ts';
 import { paymentSamples } from './payment-samples.ts';
+import { rateSamples } from './rate-samples.ts';
 import { releaseSamples } from './release-samples.ts';
 import { sessionSamples } from './session-samples.ts';
 import type { Session } from './sample-user.ts';
@@ -25,6 +26,7 @@ export function defaultAnswers(session: Session | null): Answers {
     ...developerSamples,
     ...manualSamples,
     ...paymentSamples,
+    ...rateSamples,
     ...releaseSamples,
     ...sessionSamples,
     ...settingsSamples,

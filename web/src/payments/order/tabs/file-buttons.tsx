@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useText } from '../../../lib/format/texts.tsx';
+import { saveFile } from '../../../lib/http/save-file.ts';
 import { TitledProblem } from '../../../ui/notices/titled-problem.tsx';
-import { saveFile } from '../file-text.ts';
 import type { OrderFile } from '../order-file.ts';
 import css from './tabs.module.css';
 

@@ -1,40 +1,46 @@
 import { useEffect } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useDisplay } from '../../lib/format/display.ts';
-import { useText } from '../../lib/format/texts.tsx';
-import { StatusShape } from '../../ui/values/status-shapes.tsx';
-import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
-import type { Upload } from '../../uploads/public.ts';
-import { dismissStatement, useSentStatements } from './import-queue.ts';
-import css from './imports.module.css';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { StatusShape } from '../ui/values/status-shapes.tsx';
+import { TitledProblem } from '../ui/notices/titled-problem.tsx';
+import type { FileQueue, Upload } from './file-queue.ts';
+import css from './sent-files.module.css';
+
+type SentFilesProps<Known extends string> = {
+  queue: FileQueue<Known>;
+  /** "Files being sent". */
+  label: string;
+  /** The server has these now, so they are in its list. */
+  onSent: (ids: readonly Known[]) => void;
+};
 
 /** Files being sent, or refused; once the server has one, it is in the list. */
-export function SentFiles({ onSent }: { onSent: () => void }) {
-  const t = useText();
-  const files = useSentStatements();
+export function SentFiles<Known extends string>({ queue, label, onSent }: SentFilesProps<Known>) {
+  const files = queue.use();
   const arrived = files.filter(({ uniqueId }) => uniqueId !== null);
   const keys = arrived.map(({ key }) => key).join(' ');
   useEffect(() => {
     if (arrived.length === 0) return;
-    onSent();
-    for (const { key } of arrived) dismissStatement(key);
+    onSent(arrived.flatMap(({ uniqueId }) => uniqueId ?? []));
+    for (const { key } of arrived) queue.dismiss(key);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each file that arrives
   }, [keys]);
   if (files.length === 0) return null;
   return (
-    <ul className={css.sent} aria-live="polite" aria-label={t('statements.imports.sending')}>
+    <ul className={css.sent} aria-live="polite" aria-label={label}>
       {files.map((file) => (
-        <SentFile key={file.key} file={file} />
+        <SentFile key={file.key} file={file} onDismiss={() => queue.dismiss(file.key)} />
       ))}
     </ul>
   );
 }
 
-function SentFile({ file }: { file: Upload }) {
+function SentFile({ file, onDismiss }: { file: Upload; onDismiss: () => void }) {
   const t = useText();
   const display = useDisplay();
-  const { key, fileName, sizeBytes, sent, error } = file;
+  const { fileName, sizeBytes, sent, error } = file;
   return (
     <li>
       <span className={error ? css.failed : css.working}>
@@ -47,7 +53,7 @@ function SentFile({ file }: { file: Upload }) {
           size={24}
           className={css.dismiss ?? ''}
           aria-label={t('uploads.dismiss', { file: fileName })}
-          onClick={() => dismissStatement(key)}
+          onClick={onDismiss}
         >
           <IconX size={14} aria-hidden />
         </ActionIcon>
