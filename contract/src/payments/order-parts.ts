@@ -28,6 +28,8 @@ export const requirement = z.object({
   secondFactorRequired: z.boolean(),
   limit: moneyShape.nullable(),
   totals: z.array(moneyShape),
+  /** The rates that compared the totals with the rule's limits: CHF for one unit, and the day they are of. */
+  rates: z.array(z.object({ currency, chf: decimal, date: localDate })),
 });
 
 /** Somebody whom the sign-off rules name: whether they can sign, or why not. */

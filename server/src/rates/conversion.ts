@@ -6,11 +6,13 @@ import type { Transaction } from '../platform/database/db.ts';
 /** A currency's rate as it was used: CHF for one unit in hundred-millionths, and the day it is of. */
 export type UsedRate = { currency: string; chf: bigint; date: string };
 
-/** Conversion of hundred-thousandths; null without a rate. */
+/** Converts hundred-thousandths; null without a rate. */
+type Convert = (amountHundredThousandths: bigint, from: string, to: string) => bigint | null;
+
 export type Conversion = {
-  convert(amountHundredThousandths: bigint, from: string, to: string): bigint | null;
-  /** The rates that have converted something so far, by currency. */
-  used(): UsedRate[];
+  convert: Convert;
+  /** The same, which notes the rates that have converted something, by currency. */
+  noting(): { convert: Convert; used: () => UsedRate[] };
 };
 
 /** Conversion via CHF with the provider's latest rates, at most seven days old on `date` (`YYYY-MM-DD`). */
@@ -22,17 +24,23 @@ export async function loadConversion(tx: Transaction, date: string): Promise<Con
   );
   const base: UsedRate = { currency: BASE_CURRENCY, chf: RATE_SCALE, date };
   const rates = new Map([base, ...rows].map((rate) => [rate.currency, rate]));
-  const used = new Set<UsedRate>();
-  return {
-    convert(amount, from, to) {
+  const convertAt =
+    (note: (rate: UsedRate) => void): Convert =>
+    (amount, from, to) => {
       if (from === to) return amount;
       const [source, target] = [rates.get(from), rates.get(to)];
       if (!source || !target) return null;
-      for (const rate of [source, target]) if (rate !== base) used.add(rate);
+      for (const rate of [source, target]) if (rate !== base) note(rate);
       // Rounded up: an amount never slips under a limit by rounding.
       return (amount * source.chf + target.chf - 1n) / target.chf;
+    };
+  return {
+    convert: convertAt(() => {}),
+    noting: () => {
+      const used = new Set<UsedRate>();
+      const byCurrency = () => [...used].toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
+      return { convert: convertAt((rate) => used.add(rate)), used: byCurrency };
     },
-    used: () => [...used].toSorted((one, other) => (one.currency < other.currency ? -1 : 1)),
   };
 }
 

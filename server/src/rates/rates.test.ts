@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import type { ClientId } from '@portico/contract/ids';
+import type { ClientId, OrderId } from '@portico/contract/ids';
 import { addRuleLine, type TestClient } from '../testing/clients.ts';
 import { decideRead, holdApproved } from '../testing/decisions.ts';
 import { signedIn, type Order, type Person } from '../testing/orders.ts';
@@ -263,14 +263,20 @@ describe('Rates in force', () => {
     await addRuleLine(portal.owner, payer, { signaturesRequired: 1, limitHundredThousandths: 100_000_000n });
     await addRuleLine(portal.owner, payer, { signaturesRequired: 2 });
     const person = await signedIn(portal, payer.users['clerk']!);
-    const submitted = async () => {
-      const id = await person.order(await paymentFile(payer.accounts[0]!, { payments: [{ amount: '50000' }] }));
+    const submit = async () => person.order(await paymentFile(payer.accounts[0]!, { payments: [{ amount: '50000' }] }));
+    const requirementOf = async (id: OrderId) => {
       const { body } = await person.call<Order>('GET', `payments/orders/${id}`);
-      return body.requirements.map(({ required }) => required);
+      return body.requirements.map(({ required, rates }) => ({ required, rates }));
     };
     const list = await desk.upload(ratesTable('ISK 2026-11-19 0.0064'));
-    expect(await submitted()).toEqual([2]);
+    expect(await requirementOf(await submit())).toEqual([{ required: 2, rates: [] }]);
     await desk.approve(list);
-    expect(await submitted()).toEqual([1]);
+    const order = await submit();
+    const judged = [{ required: 1, rates: [{ currency: 'ISK', chf: '0.0064', date: '2026-11-19' }] }];
+    expect(await requirementOf(order)).toEqual(judged);
+    // What the order was judged by stays with it; the next one is judged anew.
+    await desk.bringIn('ISK 2026-11-19 0.64');
+    expect(await requirementOf(order)).toEqual(judged);
+    expect(await requirementOf(await submit())).toMatchObject([{ required: 2, rates: [{ chf: '0.6400' }] }]);
   });
 });

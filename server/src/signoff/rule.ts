@@ -1,6 +1,7 @@
 import type { AccountId, UserId } from '@portico/contract/ids';
 import type { Money } from '@portico/contract/money';
 import type { RuleSource } from '@portico/contract/signoff/model';
+import type { UsedRate } from '../rates/public.ts';
 
 /** One line of the sign-off rules (spec B3, D5). */
 export type RuleLine = {
@@ -28,6 +29,8 @@ export type Requirement = {
   totals: readonly Money[];
   limitHundredThousandths: bigint | null;
   limitCurrency: string;
+  /** The rates that compared the total with the rule's limits; unknown if an older version froze it. */
+  rates?: readonly UsedRate[];
   ruleConnectionType: 'AND' | 'OR';
   excludeCreator: boolean;
   secondFactorRequired: boolean;

@@ -1,6 +1,7 @@
 import type { Answer, Request } from '@portico/contract/endpoint';
 import type { AccountId, UserId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
+import { formatRate } from '@portico/contract/rates/rate';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { ShownStatus } from '@portico/contract/payments/status';
 import { findOpenChange } from '../../approvals/public.ts';
@@ -121,6 +122,7 @@ export function presentRequirements(actor: PaymentsActor, order: OrderFacts): De
             currency: requirement.limitCurrency,
           }),
     totals: requirement.totals.map(wireMoney),
+    rates: (requirement.rates ?? []).map(({ chf, ...rate }) => ({ ...rate, chf: formatRate(chf) })),
   }));
 }
 

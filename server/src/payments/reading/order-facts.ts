@@ -133,25 +133,28 @@ function factsOf(row: Row, accounts: ReadonlyMap<AccountId, Account>): OrderFact
 }
 
 type StoredMoney = { amount: string; currency: string };
-type StoredRequirement = Omit<Requirement, 'totals' | 'limitHundredThousandths'> & {
+type StoredRequirement = Omit<Requirement, 'totals' | 'limitHundredThousandths' | 'rates'> & {
   totals: StoredMoney[];
   limit: string | null;
+  rates?: { currency: string; chf: string; date: string }[];
 };
 
 /** Requirements as the database keeps them: amounts as text, since JSON has no integers of that size. */
 export function requirementsToJson(requirements: readonly Requirement[]): string {
-  const stored = requirements.map(({ totals, limitHundredThousandths, ...rest }): StoredRequirement => ({
+  const stored = requirements.map(({ totals, limitHundredThousandths, rates, ...rest }): StoredRequirement => ({
     ...rest,
     totals: moneyToJson(totals),
+    ...(rates && { rates: rates.map((rate) => ({ ...rate, chf: rate.chf.toString() })) }),
     limit: limitHundredThousandths?.toString() ?? null,
   }));
   return JSON.stringify(stored);
 }
 
 function requirementsFromJson(stored: StoredRequirement[]): Requirement[] {
-  return stored.map(({ totals, limit, ...rest }) => ({
+  return stored.map(({ totals, limit, rates, ...rest }) => ({
     ...rest,
     totals: moneyFromJson(totals),
+    ...(rates && { rates: rates.map((rate) => ({ ...rate, chf: BigInt(rate.chf) })) }),
     limitHundredThousandths: limit === null ? null : BigInt(limit),
   }));
 }

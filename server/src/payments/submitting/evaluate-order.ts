@@ -1,8 +1,16 @@
 import type { SourceType } from '@portico/contract/payments/status';
 import { localDateOf, type Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { loadConversion } from '../../rates/public.ts';
-import { evaluateRule, isComplete, loadRuleLines, type DebitTotal, type Requirement } from '../../signoff/public.ts';
+import { loadConversion, type Conversion } from '../../rates/public.ts';
+import {
+  evaluateRule,
+  isComplete,
+  loadRuleLines,
+  type DebitTotal,
+  type Evaluation,
+  type Requirement,
+  type RuleLine,
+} from '../../signoff/public.ts';
 import { loadDebitTotals } from '../reading/debit-totals.ts';
 import { BLOCKING_WARNINGS, unconfirmedAccounts } from '../actions/decide-order.ts';
 import type { OrderFacts, OrderWarning } from '../reading/order-facts.ts';
@@ -36,8 +44,8 @@ export async function evaluateOrder(tx: Transaction, clock: Clock, order: OrderF
     unconfirmedAccounts(order).length > 0 ||
     order.warnings.some(({ key }) => BLOCKING_WARNINGS.has(key));
   const totals = isBlocked ? [] : await debitTotals(tx, order);
-  const { convert } = await loadConversion(tx, localDateOf(clock.now()));
-  const evaluation = evaluateRule(await loadRuleLines(tx), totals, order.sourceType, convert);
+  const conversion = await loadConversion(tx, localDateOf(clock.now()));
+  const evaluation = evaluateTotals(await loadRuleLines(tx), totals, order.sourceType, conversion);
   const without = withoutSignature(evaluation.requirements);
   const isRefused = without.length > 0 && (await mayNotGoWithout(tx, order, without));
   const isMissing = totals.length === 0 || evaluation.missing.length > 0 || isRefused;
@@ -51,6 +59,28 @@ export async function evaluateOrder(tx: Transaction, clock: Clock, order: OrderF
       ...(needsCode ? [warning('submitNeedsCode', {})] : []),
       ...evaluation.missingRates.map((rate) => warning('missingExchangeRate', rate)),
     ],
+  };
+}
+
+/** Evaluates each account's total by itself, so that its requirements say which rates they were judged by. */
+function evaluateTotals(
+  lines: readonly RuleLine[],
+  totals: readonly DebitTotal[],
+  sourceType: SourceType,
+  conversion: Conversion,
+): Evaluation {
+  const parts = totals.map((total) => {
+    const { convert, used } = conversion.noting();
+    const { requirements, ...rest } = evaluateRule(lines, [total], sourceType, convert);
+    return { ...rest, requirements: requirements.map((requirement) => ({ ...requirement, rates: used() })) };
+  });
+  const missingRates = new Map(
+    parts.flatMap((part) => part.missingRates.map((rate) => [`${rate.from} ${rate.to}`, rate] as const)),
+  );
+  return {
+    requirements: parts.flatMap(({ requirements }) => requirements),
+    missing: parts.flatMap(({ missing }) => missing),
+    missingRates: [...missingRates.values()],
   };
 }
 

@@ -7,17 +7,23 @@ import css from './order-rail.module.css';
 export function AccountRequirement({ requirement }: { requirement: OrderDetail['requirements'][number] }) {
   const t = useText();
   const display = useDisplay();
-  const { account, required, excludeCreator, secondFactorRequired, limit } = requirement;
+  const { account, required, excludeCreator, secondFactorRequired, limit, rates } = requirement;
+  const said = rates.map(({ currency, chf, date }) =>
+    t('payments.rail.rate', { currency, rate: display.rate(chf), date: display.date(date) }),
+  );
   return (
-    <p className={css.rule}>
-      {t('payments.rail.rule', {
-        account,
-        required,
-        creator: excludeCreator ? 'excluded' : 'other',
-        code: secondFactorRequired ? 'required' : 'other',
-        limited: limit ? 'yes' : 'other',
-        limit: limit ? `${limit.currency} ${display.amount(limit.amount, limit.currency)}` : '',
-      })}
-    </p>
+    <>
+      <p className={css.rule}>
+        {t('payments.rail.rule', {
+          account,
+          required,
+          creator: excludeCreator ? 'excluded' : 'other',
+          code: secondFactorRequired ? 'required' : 'other',
+          limited: limit ? 'yes' : 'other',
+          limit: limit ? `${limit.currency} ${display.amount(limit.amount, limit.currency)}` : '',
+        })}
+      </p>
+      {said.length > 0 && <p className={css.quiet}>{said.join(', ')}</p>}
+    </>
   );
 }

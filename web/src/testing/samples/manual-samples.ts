@@ -56,6 +56,7 @@ export const manualCheck: Check = {
       secondFactorRequired: true,
       limit: null,
       totals: [{ currency: 'CHF', amount: '1250.50' }],
+      rates: [],
     },
   ],
   signers: [

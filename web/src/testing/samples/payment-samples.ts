@@ -204,6 +204,7 @@ export const paymentSamples = {
         secondFactorRequired: true,
         limit: null,
         totals: [{ amount: '300.00', currency: 'CHF' }],
+        rates: [],
       },
       {
         account: 'Main account · EUR',
@@ -213,6 +214,7 @@ export const paymentSamples = {
         secondFactorRequired: true,
         limit: null,
         totals: [{ amount: '300.00', currency: 'EUR' }],
+        rates: [{ currency: 'EUR', chf: '0.9377', date: '2026-11-19' }],
       },
     ],
     signatureList: [],
