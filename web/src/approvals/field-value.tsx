@@ -36,16 +36,19 @@ const WRITTEN: Partial<Record<GovernedKind, Record<string, (value: string, displ
 /** A field's value in words. */
 export function FieldValueText({ kind, field, value }: ValueProps) {
   const t = useText();
-  const display = useDisplay();
   if (value === null) return '–';
   if (typeof value === 'boolean' && kind === 'companySettings') return t(`approvals.rule.${value ? 'on' : 'off'}`);
   if (typeof value === 'boolean') return t(`approvals.value.${value}`);
-  if (typeof value === 'string' && field === 'iban') return <Iban value={value} />;
-  if (typeof value === 'string') return WRITTEN[kind]?.[field]?.(value, display) ?? value;
+  if (typeof value === 'string') return <PlainText {...{ kind, field, value }} />;
   if (Array.isArray(value)) return value.length > 0 ? join(value.map(partOf)) : t('approvals.value.none');
   if (isRows(value)) return <RowList {...{ kind, field }} rows={rowsDifference(value, value)} more={value.more} />;
   if ('key' in value) return keyWords(t, kind, field, value.key);
   return <Amount {...value} />;
+}
+
+function PlainText({ kind, field, value }: ValueProps & { value: string }) {
+  const display = useDisplay();
+  return field === 'iban' ? <Iban value={value} /> : (WRITTEN[kind]?.[field]?.(value, display) ?? value);
 }
 
 /** An order's status is worded as everywhere; other list values use the kind's texts. */

@@ -3,7 +3,7 @@ import { refused } from '../testing/fake-answers.ts';
 import { expect, PHONE, resize, test } from '../testing/page-test.ts';
 import { approvalSamples } from '../testing/samples/approval-samples.ts';
 import { listOf } from '../testing/samples/list-of.ts';
-import { rateListOne, rateListRow, rateRow } from '../testing/samples/rate-samples.ts';
+import { rateListOne, rateListRow, type rateRow } from '../testing/samples/rate-samples.ts';
 import { providerSession } from '../testing/samples/sample-user.ts';
 
 const RATES = 'GET portal/administration/exchangeRates';
@@ -107,7 +107,7 @@ test('whoever approves reads the marked rates first, and each rate with what it 
   const usd = { name: 'USD', fields: { date: '2026-11-19', chf: '8.8121', change: '899.50' } };
   const eur = { name: 'EUR', fields: { date: '2026-11-18', replaces: '0.9370', chf: '0.9377', change: '0.07' } };
   const after = {
-    fileName: 'rates.csv',
+    fileName: 'November.csv',
     format: { key: 'RATES_CSV' },
     firstDay: '2026-11-18',
     lastDay: '2026-11-19',
@@ -125,7 +125,7 @@ test('whoever approves reads the marked rates first, and each rate with what it 
         category: 'SETTINGS',
         action: 'ADD',
         status: 'PUBLISHED',
-        name: 'rates.csv',
+        name: 'November.csv',
         effect: null,
         changes: Object.entries(after).map(([field, value]) => ({ field, before: null, after: value })),
         unchanged: [],
