@@ -11,7 +11,7 @@ export type ComparedRate = {
   replaces: bigint | null;
   /** Against the currency's last rate before that day, in the list or in force; null if there is none. */
   changeBasisPoints: bigint | null;
-  /** It moves by more than ten per cent against that one, or against the one that it replaces. */
+  /** It is another one than now, by more than ten per cent of the last one before or of the one that it replaces. */
   isNotable: boolean;
 };
 
@@ -39,6 +39,7 @@ export async function compareRates(tx: Transaction, listId: RateListId): Promise
   return rows.map(({ before, ...rate }) => ({
     ...rate,
     changeBasisPoints: before && changeBasisPoints(before, rate.chf),
-    isNotable: [before, rate.replaces].some((was) => was !== null && isNotable(was, rate.chf)),
+    isNotable:
+      rate.replaces !== rate.chf && [before, rate.replaces].some((was) => was !== null && isNotable(was, rate.chf)),
   }));
 }

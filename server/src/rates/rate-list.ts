@@ -64,32 +64,35 @@ async function find(tx: Transaction, id: RateListId, lock: boolean): Promise<Sto
 
 type Described = { format: RateFormat; firstDay: string; lastDay: string };
 
-/** The rates to look at twice first, then those that correct others, then the new ones. */
+/** Each rate once: those to look at twice first, then those that correct others, then the new ones. */
 async function describe(tx: Transaction, { listId, fileName }: RateListContent): Promise<Record<string, FieldValue>> {
   const list = await tx.row<Described>(
     `select format, first_day as "firstDay", last_day as "lastDay" from rate_lists where client_id = current_client() and id = $1`,
     [listId],
   );
   const rates = await compareRates(tx, listId);
-  const corrections = rates.filter(({ replaces, chf }) => replaces !== null && replaces !== chf);
-  const added = rates.filter(({ replaces }) => replaces === null);
+  const groups = Map.groupBy(rates, groupOf);
+  const same = groups.get('same')?.length ?? 0;
   return {
+    notable: rowsOf(groups.get('notable')),
     fileName,
     format: { key: list!.format },
     firstDay: list!.firstDay,
     lastDay: list!.lastDay,
     ratesCount: String(rates.length),
-    notable: rowsOf(rates.filter(({ isNotable }) => isNotable)),
-    corrections: rowsOf(corrections),
-    added: rowsOf(added),
-    same:
-      rates.length > corrections.length + added.length
-        ? String(rates.length - corrections.length - added.length)
-        : null,
+    corrections: rowsOf(groups.get('corrections')),
+    added: rowsOf(groups.get('added')),
+    same: same > 0 ? String(same) : null,
   };
 }
 
-function rowsOf(rates: readonly ComparedRate[]): FieldValue {
+function groupOf({ isNotable, replaces, chf }: ComparedRate): 'notable' | 'same' | 'corrections' | 'added' {
+  if (isNotable) return 'notable';
+  if (replaces === null) return 'added';
+  return replaces === chf ? 'same' : 'corrections';
+}
+
+function rowsOf(rates: readonly ComparedRate[] = []): FieldValue {
   if (rates.length === 0) return null;
   return {
     rows: rates.slice(0, FIELD_ROWS_MAXIMUM).map(({ currency, date, chf, replaces, changeBasisPoints }) => ({

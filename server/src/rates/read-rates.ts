@@ -23,7 +23,7 @@ const RATES: ListSource<'exchangeRates'> = {
     list: '(select l.file_name from rate_lists l where l.client_id = e.client_id and l.id = e.list_id)',
   },
   key: { expression: 'e.id', direction: 'asc', cast: 'uuid' },
-  defaultSort: 'date,desc',
+  defaultSort: ['date,desc', 'currency,asc'],
 };
 
 const RATE = `e.id as "uniqueId", e.date, e.currency, e.chf_hundred_millionths as chf,

@@ -57,13 +57,16 @@ function keyWords(t: Translate, kind: GovernedKind, field: string, key: string):
   return t.known('approvals', `${kind}.${field}.${key}`) ?? key;
 }
 
+/** Kinds whose rows are many and short. */
+const ON_ONE_LINE: readonly GovernedKind[] = ['rateList'];
+
 type RowListProps = { kind: GovernedKind; field: string; rows: RowDifference[]; more: number };
 
 /** The rows of a field, each with its fields; what is new, gone or different is marked. */
 function RowList({ kind, field, rows, more }: RowListProps) {
   const t = useText();
   return (
-    <ul className={css.rows}>
+    <ul className={`${css.rows} ${ON_ONE_LINE.includes(kind) ? css.onOneLine : ''}`}>
       {rows.map((difference, index) => (
         <li key={index} className={css.kept}>
           <RowText {...{ kind, field, difference }} />

@@ -32,8 +32,8 @@ export type GridSource = {
   searchedIf?: string;
   /** The unique key: it ends every order, in its own direction or that of the last requested term. */
   key: { expression: string; direction: 'asc' | 'desc' | 'asLastTerm'; cast: 'uuid' | 'integer' };
-  /** `field,direction`; null: the order of the key. */
-  defaultSort: string | null;
+  /** `field,direction`, or several of these; null: the order of the key. */
+  defaultSort: string | readonly string[] | null;
 };
 
 export function expressionOf(source: Pick<GridSource, 'expressions'>, field: string): GridExpression | undefined {

@@ -3,10 +3,19 @@ import type { Column, Looks } from '../../ui/grid/columns/column.ts';
 import { useColumns } from '../../ui/grid/columns/use-columns.tsx';
 import { MiddleEllipsis } from '../../ui/values/middle-ellipsis.tsx';
 import type { RateListRow } from '../model.ts';
+import css from '../rates.module.css';
 import { ListStatusWord } from './list-status.tsx';
 
 const LOOKS: Looks<typeof rateListList, RateListRow> = {
-  fileName: { width: 220, grows: 2, tone: 'strong', cell: (_row, text) => <MiddleEllipsis text={text} /> },
+  fileName: {
+    width: 220,
+    grows: 2,
+    cell: (_row, text) => (
+      <span className={css.strong}>
+        <MiddleEllipsis text={text} />
+      </span>
+    ),
+  },
   status: { width: 190, cell: (row) => <ListStatusWord {...row} /> },
   problems: { width: 92, priority: 3 },
   format: { width: 120, tone: 'detail' },

@@ -48,7 +48,7 @@ function ShownList({ list }: { list: RateList }) {
           words={(_action, { name, at }) => t('rates.list.waits', { person: name, at })}
         />
       )}
-      {status === 'REFUSED' && <p>{t('rates.list.refused')}</p>}
+      {status === 'REFUSED' && <p className={css.what}>{t('rates.list.refused')}</p>}
       {problems.length > 0 && (
         <section>
           <h3 className={css.section}>{t('rates.list.findings', { count: problems.length })}</h3>
