@@ -92,8 +92,16 @@ create function stalled_rate_lists(p_before timestamptz) returns table (client_i
 language sql stable security definer set search_path = public, pg_temp as
   $$ select l.client_id, l.id from rate_lists l where l.status = 'UPLOADING' and l.last_byte_at < p_before limit 100 $$;
 
-revoke execute on function put_rates_in_force(uuid, timestamptz), stalled_rate_lists(timestamptz) from public;
-grant execute on function put_rates_in_force(uuid, timestamptz) to portico_app;
+-- The clients with orders that wait for a rule: with other rates, one may fit. For the provider, whose rates change.
+create function clients_waiting_for_rules() returns table (client_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct o.client_id from orders o
+  where current_client() = provider_client() and o.status = 'MISSING_SIGN_OFF_REQUIREMENTS' order by o.client_id
+$$;
+create index orders_waiting_for_rules on orders (client_id) where status = 'MISSING_SIGN_OFF_REQUIREMENTS';
+
+revoke execute on function put_rates_in_force(uuid, timestamptz), stalled_rate_lists(timestamptz), clients_waiting_for_rules() from public;
+grant execute on function put_rates_in_force(uuid, timestamptz), clients_waiting_for_rules() to portico_app;
 grant execute on function stalled_rate_lists(timestamptz) to portico_worker;
 
 create trigger rate_lists_tell after insert or update on rate_lists for each row execute function tell_change('rateList');

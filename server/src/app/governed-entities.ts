@@ -3,7 +3,7 @@ import { GovernedEntities, twoPersonRule } from '../approvals/public.ts';
 import { orderChange } from '../payments/public.ts';
 import { accountEffect, accountGroupEffect, groupEffect, ruleEffect, userEffect } from '../effects/public.ts';
 import { rateList } from '../rates/public.ts';
-import { signOffRule } from '../signoff/public.ts';
+import { fitRulesOfAllClients, signOffRule } from '../signoff/public.ts';
 import { importAnyway } from '../uploads/public.ts';
 import { user, userGroup } from '../users/public.ts';
 
@@ -18,7 +18,8 @@ export const governedEntities = new GovernedEntities([
   importAnyway,
   orderChange,
   owner,
-  rateList,
+  // The rules are another module's, which knows the rates.
+  { ...rateList, afterApplied: fitRulesOfAllClients },
   { ...signOffRule, effect: ruleEffect },
   twoPersonRule,
   { ...user, effect: userEffect },

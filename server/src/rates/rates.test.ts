@@ -277,4 +277,14 @@ describe('Rates in force', () => {
     expect(await requirementOf(order)).toEqual(judged);
     expect(await requirementOf(await submit())).toMatchObject([{ required: 2, rates: [{ chf: '0.6400' }] }]);
   });
+
+  it('let an order go on that no band surely held without them', async () => {
+    const payer = await portal.makeClient({ currencies: ['NZD'], rule: null });
+    await addRuleLine(portal.owner, payer, { signaturesRequired: 1, limitHundredThousandths: 100_000_000n });
+    const person = await signedIn(portal, payer.users['clerk']!);
+    const id = await person.order(await paymentFile(payer.accounts[0]!, { payments: [{ amount: '100' }] }));
+    expect(await person.get(id)).toMatchObject({ status: 'MISSING_SIGN_OFF_REQUIREMENTS' });
+    await desk.bringIn('NZD 2026-11-19 0.47');
+    expect(await person.reach(id, 'UNSIGNED')).toMatchObject({ requirements: [{ required: 1 }] });
+  });
 });

@@ -1,5 +1,5 @@
 export { decidingLines, evaluateRule, type Evaluation } from './evaluate-rule.ts';
-export { fitRulesJob } from './fit-rules-job.ts';
+export { fitRulesJob, fitRulesOfAllClients } from './fit-rules-job.ts';
 export {
   fillPlaces,
   fillsPlace,
