@@ -99,7 +99,7 @@ export const ratesEndpoints = {
     method: 'POST',
     path: `${PATH}/lists`,
     summary:
-      'Takes a file of exchange rates in the multipart field `file`: the ECB’s XML, or a table with date, currency, rate and unit. If every row is right, it waits for a second person.',
+      'Takes a file of exchange rates in the multipart field `file`: the ECB’s XML, or a table with date, currency, rate and unit. If every row is right, it waits for a second person; the file says what became of it.',
     upload: 'file',
     status: 202,
     reply: z.object({ uniqueId: rateListId, status: z.enum(RATE_LIST_STATUSES) }),

@@ -4,7 +4,7 @@ import { RATE_FILE_MAXIMUM_BYTES } from '@portico/contract/limits';
 import { limitFindings } from '@portico/formats/finding-list';
 import type { RatesFile } from '@portico/formats/rates/rate-model';
 import { readRates } from '@portico/formats/rates/read-rates';
-import { requestChange } from '../approvals/public.ts';
+import { permitEditing, requestChange } from '../approvals/public.ts';
 import { audit } from '../platform/audit.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/db.ts';
@@ -78,6 +78,8 @@ async function request(
   { fileName, subject, log, language }: RateFile,
   { format, rates }: RatesFile,
 ): Promise<void> {
+  // Again: the file may have been on its way for long.
+  await permitEditing({ tx, subject }, rateList);
   await tx.write(
     `insert into rate_list_rates (client_id, list_id, currency, date, chf_hundred_millionths)
      select current_client(), $1, r.* from unnest($2::text[], $3::date[], $4::bigint[]) as r (currency, date, rate)`,

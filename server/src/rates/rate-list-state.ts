@@ -2,7 +2,7 @@ import type { RateListStatus } from '@portico/contract/rates/model';
 import { INCOMING_LINES } from '../platform/incoming/incoming-file.ts';
 import { stateTable } from '../platform/state-table.ts';
 
-/** What a file of rates goes through; `put_rates_in_force()` makes the last change but one itself. */
+/** What a file of rates goes through; the database itself puts a list in force (`put_rates_in_force`). */
 export const rateListStates = stateTable<RateListStatus>()([
   ...INCOMING_LINES,
   { from: ['UPLOADED'], event: 'rowsWrong', to: ['REFUSED'] },
