@@ -156,7 +156,7 @@ function accountFault(
 ): Fault | null {
   if (account === '') return fault('accountMissing');
   // Letters of other alphabets look like those of an IBAN, and no bank reads them.
-  if (!/^[ -~]*[A-Za-z0-9][ -~]*$/.test(account)) return fault('accountMalformed');
+  if (/[^ -~]/.test(account) || !/[A-Za-z0-9]/.test(account)) return fault('accountMalformed');
   const iban = electronic(account);
   const wrong = ibanFault(iban);
   if (wrong !== null && isMeantAsIban(iban)) return { key: `accounts.problem.${wrong}` };
