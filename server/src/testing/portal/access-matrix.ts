@@ -7,7 +7,6 @@ import {
   anybodySignedIn,
   DAYS,
   everybody,
-  manualOrder,
   master,
   masterData,
   MISSING,
@@ -19,8 +18,8 @@ import {
   oneUser,
   oneUserGroup,
   OPERATORS,
-  payments,
   people,
+  PROOF,
   providers,
   reported,
   seenBy,
@@ -35,12 +34,11 @@ import {
   type Name,
   type Row,
 } from './access-rows.ts';
+import { PAYMENT_ROWS } from './payment-rows.ts';
 import { ADMINISTRATORS, all, BANK_ADMINISTRATORS, only } from './provider-kinds.ts';
 
-const OUTCOME = 'payments/operations/messages';
 const MANDATES = 'portal/administration/mandates';
 const CONNECTIONS = 'portal/administration/bankConnections';
-const PROOF = { note: 'x', securityCode: '' };
 /** Of no account: another one than that of today. */
 const MANDATE = { decision: 'CONFIRM', version: '1' };
 /** None that the provider has. */
@@ -131,43 +129,7 @@ export const MATRIX: Record<Name, Row> = {
   version: { anybody: '200', ...anybodySignedIn },
   outbox: { anybody: '200', ...anybodySignedIn },
   events: anybodySignedIn,
-  orders: payments,
-  orderCounts: payments,
-  waitingForMySignature: payments,
-  order: { call: (ids) => ({ path: `payments/orders/${ids.order}` }), foreign: MISSING, ...payments },
-  orderTransactions: {
-    call: (ids) => ({ path: `payments/orders/${ids.order}/transactions` }),
-    foreign: MISSING,
-    ...payments,
-  },
-  orderTransaction: {
-    call: (ids) => ({ path: `payments/orders/${ids.order}/transactions/${ids.order}` }),
-    foreign: MISSING,
-    ...payments,
-  },
-  openTransactions: {
-    call: (ids) => ({ path: `payments/orders/${ids.order}/openTransactions`, body: { page: 0 } }),
-    foreign: MISSING,
-    ...payments,
-  },
-  orderFile: { call: (ids) => ({ path: `payments/orders/${ids.order}/file` }), foreign: MISSING, ...payments },
-  orderMessageFile: {
-    call: (ids) => ({ path: `payments/orders/${ids.order}/messages/${ids.order}/file` }),
-    foreign: MISSING,
-    ...payments,
-  },
-  orderReportFile: {
-    call: (ids) => ({ path: `payments/orders/${ids.order}/reports/${ids.order}/file` }),
-    foreign: MISSING,
-    ...payments,
-  },
-  operations: providers(only('200', ...OPERATORS)),
-  retryRelease: {
-    call: (ids) => ({ body: { uuids: [ids.order] } }),
-    foreign: NO_RIGHT,
-    ...providers(only('200', 'paymentsAdministrator')),
-  },
-  decideOutcome: byTwo((ids) => `${OUTCOME}/${ids.message}/outcome`, { decision: 'WAS_SENT', ...PROOF }),
+  ...PAYMENT_ROWS,
   mandates: providers(only('200', ...OPERATORS)),
   mandatesCount: providers(only('200', ...OPERATORS)),
   askForMandateDecision: byTwo((ids) => `${MANDATES}/${ids.account}/requestCode`, MANDATE, STALE),
@@ -180,86 +142,6 @@ export const MATRIX: Record<Name, Row> = {
     { ...CONNECTION, ...PROOF },
     '400 REQUEST_FIELDS',
   ),
-  askForOutcomeDecision: byTwo((ids) => `${OUTCOME}/${ids.message}/outcome/requestCode`, { decision: 'WAS_SENT' }),
-  acknowledgeAlarm: {
-    call: (ids) => ({ path: `payments/operations/alarms/${ids.order}/acknowledge` }),
-    foreign: NO_RIGHT,
-    ...providers(only(MISSING, 'paymentsAdministrator')),
-  },
-  screeningHits: providers(only('200', ...OPERATORS)),
-  screeningHit: {
-    call: (ids) => ({ path: `payments/screening/${ids.message}` }),
-    foreign: NO_RIGHT,
-    ...providers(only('200', ...OPERATORS)),
-  },
-  decideHit: {
-    call: (ids) => ({
-      path: `payments/screening/${ids.message}/decide`,
-      body: { screening: ids.order, decision: 'CLEAR', note: 'x', securityCode: '' },
-    }),
-    foreign: NO_RIGHT,
-    ...providers(only(STALE, 'compliance')),
-  },
-  askForHitDecision: {
-    call: (ids) => ({
-      path: `payments/screening/${ids.message}/requestCode`,
-      body: { screening: ids.order, decision: 'CLEAR' },
-    }),
-    foreign: NO_RIGHT,
-    ...providers(only(STALE, 'compliance')),
-  },
-  possibleDuplicate: {
-    call: (ids) => ({ path: `payments/orders/${ids.order}/duplicates/${ids.order}` }),
-    foreign: MISSING,
-    ...payments,
-  },
-  notDuplicate: {
-    call: (ids) => ({ path: `payments/orders/${ids.order}/duplicates/${ids.order}/notDuplicate` }),
-    foreign: MISSING,
-    ...payments,
-  },
-  signingPreview: { call: (ids) => ({ body: { uuids: [ids.order] } }), foreign: MISSING, ...payments },
-  requestSigningCode: { call: (ids) => ({ body: { uuids: [ids.order] } }), foreign: MISSING, ...payments },
-  manualChoices: payments,
-  currencies: payments,
-  checkManualOrder: { call: (ids) => ({ body: { content: manualOrder(ids.account) } }), foreign: '200', ...payments },
-  saveManualOrder: {
-    call: (ids) => ({ body: manualOrder(ids.account) }),
-    foreign: '422 PAYMENT_INCOMPLETE',
-    ...payments,
-  },
-  saveAndSubmitManualOrder: {
-    call: (ids) => ({ body: manualOrder(ids.account) }),
-    foreign: '422 PAYMENT_INCOMPLETE',
-    ...payments,
-  },
-  manualOrder: { call: (ids) => ({ path: `payments/manual/orders/${ids.order}` }), foreign: MISSING, ...payments },
-  editManualOrder: {
-    call: (ids) => ({
-      path: `payments/orders/${ids.order}`,
-      body: { content: manualOrder(ids.account), contentDigest: '', submits: false },
-    }),
-    foreign: MISSING,
-    ...payments,
-  },
-  orderAction: {
-    call: (ids) => ({ path: 'payments/orders/delete', body: { uuids: [ids.order], comment: 'x' } }),
-    foreign: '200',
-    ...payments,
-  },
-  uploads: payments,
-  uploadStatus: {
-    call: (ids) => ({ path: `payments/upload/status?uniqueId=${ids.upload}` }),
-    foreign: MISSING,
-    ...payments,
-  },
-  upload: { call: () => ({ path: 'payments/upload/PAIN001', body: {} }), ...payments },
-  importAnyway: {
-    call: (ids) => ({ path: `payments/upload/${ids.upload}/importAnyway`, body: { comment: 'x' } }),
-    foreign: MISSING,
-    ...payments,
-  },
-  deleteUpload: { call: (ids) => ({ path: `payments/upload/${ids.upload}` }), foreign: MISSING, ...payments },
   demoFiles: { foreign: MISSING, endUser: MISSING, nobody: '200', provider: all(MISSING) },
   demoFile: {
     call: (ids) => ({ path: `portal/dev/demoFiles/${ids.demoFile}` }),

@@ -2,6 +2,9 @@ import type { endpoints } from '@portico/contract/api';
 import type { GovernedKind } from '@portico/contract/approvals/kinds';
 import { ADMINISTRATORS, all, only, type ProviderKind, type ProviderSays } from './provider-kinds.ts';
 
+/** What a decision that takes two people is proved with. */
+export const PROOF = { note: 'x', securityCode: '' };
+
 export type Name = keyof typeof endpoints;
 /** What goes into path, query or body: ids of the client that owns them, or ids that don't exist. */
 export type Ids = {
