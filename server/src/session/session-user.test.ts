@@ -102,6 +102,7 @@ const GOVERNED: Partial<Record<string, ChangeCategory[]>> = {
 // Who administers the users administers their groups too, so USERS at ADMIN opens both.
 const SHARED: PageName[] = [
   'orders',
+  'newPayment',
   'uploadedFiles',
   'deletedOrders',
   'users',

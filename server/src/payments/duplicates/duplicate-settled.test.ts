@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
 import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient, shown } from '../../testing/clients.ts';
 import { makeColleague } from '../../testing/make-colleague.ts';
 import { impersonate } from '../../testing/impersonation.ts';
-import { everybody, signedIn, type Order, type Person } from '../../testing/orders.ts';
+import { everybody, signedIn, type Order, type Outcome, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 type Pair = ApiAnswer<'GET payments/orders/:uniqueId/duplicates/:transactionId'>;
+
+const SUPPLIER = 'CH9300762011623852957';
 
 let portal: TestPortal;
 let client: TestClient;
@@ -192,8 +195,7 @@ it('another user of the client settles it for the signers if a provider’s pers
 });
 
 it('a real duplicate is warned of before small repeated amounts within a file', async () => {
-  const [amount, iban] = ['1000000.00', 'CH9300762011623852957'];
-  const large = { amount, iban, creditor: 'Large Supplier' };
+  const large = { amount: '1000000.00', iban: SUPPLIER, creditor: 'Large Supplier' };
   const earlier = await clerk.order(await paymentFile(client.accounts[0]!, { payments: [large] }));
   const decoys = Array.from({ length: 25 }, () => ({
     amount: '0.05',
@@ -276,4 +278,46 @@ it('settling by a colleague whom the uploader created still leaves the signers w
   }
   expect(await troubles(made, '9000.40')).toBe(true);
   expect(await troubles(people.honest, '9000.50')).toBe(false);
+});
+
+it('everybody who has edited an order by hand settles it for themselves only', async () => {
+  const grants = [...CLERK_GRANTS, { area: 'PAYMENT_FULL_EDIT_MANUAL', level: 'GRANT' } as const];
+  const own = await portal.makeClient({
+    bank: { takesEveryDate: true },
+    users: {
+      maker: { grants },
+      earlier: { grants },
+      last: { grants },
+      honest: { grants },
+      signer1: { grants: SIGNER_GRANTS },
+      signer2: { grants: SIGNER_GRANTS },
+    },
+  });
+  const people = await everybody(portal, own.users, 'maker', 'earlier', 'last', 'honest', 'signer1');
+  const { maker } = people;
+  const executionDate = portal.clock.now().toISOString().slice(0, 10);
+  /** Whether the signer is still warned of a repeated, edited payment after this person has settled it. */
+  async function troubles(settles: Person, amount: string): Promise<boolean> {
+    const payment = { ...NO_PAYMENT, amount, currency: 'CHF', creditor: 'Sägerei Müller', account: SUPPLIER };
+    const content = { groups: [{ debitAccountId: own.accounts[0]!.id, executionDate, payments: [payment] }] };
+    await maker.call('POST', 'payments/orders/saveAndSubmit', content);
+    const { uniqueId } = (await maker.call<Outcome>('POST', 'payments/orders', content)).body;
+    for (const [editor, submits] of [
+      [people.earlier, false],
+      [people.last, true],
+    ] as const) {
+      const { contentDigest } = await editor.get(uniqueId);
+      await editor.call('PUT', `payments/orders/${uniqueId}`, { content, contentDigest, submits });
+    }
+    const order = await maker.get(uniqueId);
+    const path = `payments/orders/${uniqueId}/duplicates/${order.warningList[0]!.transactionId}/notDuplicate`;
+    expect(await settles.call('POST', path)).toMatchObject({ status: 200 });
+    const uuids = [uniqueId];
+    const { body } = await people.signer1.call<{ warnings: unknown[] }>('POST', 'payments/orders/signingPreview', {
+      uuids,
+    });
+    return body.warnings.length > 0;
+  }
+  expect(await troubles(people.earlier, '7000.40')).toBe(true);
+  expect(await troubles(people.honest, '7000.50')).toBe(false);
 });
