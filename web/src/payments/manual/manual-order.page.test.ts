@@ -212,7 +212,7 @@ test('with some payments incomplete, the checks say which they are about', async
   await enter(page);
   await page.keyboard.press('Alt+Enter');
   await field(page, 'Creditor').fill('Calder & Finch');
-  await expect(checks(page)).toContainText('1 of 2 payments are complete. What follows is about these.');
+  await expect(checks(page)).toContainText('1 of 2 payments is complete. What follows is about it.');
   await expect(checks(page)).not.toContainText('All payments are complete');
   await expect.poll(() => server.asked(CHECK).at(-1)?.body.content.groups[0]!.payments).toHaveLength(1);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
