@@ -45,6 +45,20 @@ export type EndpointDefinition = {
   errors: readonly ErrorKey[];
 };
 
+/** What any file that is taken may be refused for, beside what its purpose adds. */
+export const UPLOAD_ERRORS = [
+  'UNAUTHENTICATED',
+  'UNAUTHORIZED',
+  'FILE_MISSING',
+  'FILE_EMPTY',
+  'FILE_TOO_LARGE',
+  'FILE_UNSAFE',
+  'FILE_CONTENT_DIFFERS',
+  'FILE_STORAGE_FULL',
+  'FILE_STORAGE_UNAVAILABLE',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const satisfies readonly ErrorKey[];
+
 /** Declares an endpoint: validation, types, the browser's client and the OpenAPI description all come from it. */
 export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
   return definition;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { openChange } from '../approvals/endpoints.ts';
-import { currency, decimal, endpoint, findingShape, instant, localDate, uniqueId } from '../endpoint.ts';
+import { currency, decimal, endpoint, findingShape, instant, localDate, uniqueId, UPLOAD_ERRORS } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
 import { byRateListId, rateListId } from '../id-shapes.ts';
 import { RATES_OF_LIST_SHOWN } from '../limits.ts';
@@ -103,17 +103,6 @@ export const ratesEndpoints = {
     upload: 'file',
     status: 202,
     reply: z.object({ uniqueId: rateListId, status: z.enum(RATE_LIST_STATUSES) }),
-    errors: [
-      'UNAUTHENTICATED',
-      'UNAUTHORIZED',
-      'FILE_MISSING',
-      'FILE_EMPTY',
-      'FILE_TOO_LARGE',
-      'FILE_UNSAFE',
-      'FILE_CONTENT_DIFFERS',
-      'FILE_STORAGE_FULL',
-      'FILE_STORAGE_UNAVAILABLE',
-      'IDEMPOTENCY_KEY_REUSED',
-    ],
+    errors: UPLOAD_ERRORS,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, decimal, endpoint, localDate, moneyShape } from '../endpoint.ts';
+import { currency, decimal, endpoint, localDate, moneyShape, UPLOAD_ERRORS } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
 import {
   accountId,
@@ -92,18 +92,7 @@ export const statementsEndpoints = {
     upload: 'file',
     status: 202,
     reply: z.object({ uniqueId: statementImportId, status: z.enum(IMPORT_STATUSES) }),
-    errors: [
-      'UNAUTHENTICATED',
-      'UNAUTHORIZED',
-      'FILE_MISSING',
-      'FILE_EMPTY',
-      'FILE_TOO_LARGE',
-      'FILE_UNSAFE',
-      'FILE_CONTENT_DIFFERS',
-      'FILE_STORAGE_FULL',
-      'FILE_STORAGE_UNAVAILABLE',
-      'IDEMPOTENCY_KEY_REUSED',
-    ],
+    errors: UPLOAD_ERRORS,
   }),
   statementImportStatus: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeErrors, changeOutcome, changeComment, openChange } from '../approvals/endpoints.ts';
 import { gridPage, gridQuery } from '../grid.ts';
-import { decisionShape, endpoint, findingShape, instant } from '../endpoint.ts';
+import { decisionShape, endpoint, findingShape, instant, UPLOAD_ERRORS } from '../endpoint.ts';
 import { byUploadId, orderId, uploadId } from '../id-shapes.ts';
 import { UPLOAD_STATUSES } from '../payments/status.ts';
 import { personShape } from '../users/person-shape.ts';
@@ -56,22 +56,7 @@ export const uploadsEndpoints = {
     upload: 'file',
     status: 202,
     reply: z.object({ uniqueId: uploadId, status: z.enum(UPLOAD_STATUSES) }),
-    errors: [
-      'UNAUTHENTICATED',
-      'UNAUTHORIZED',
-      'FILE_MISSING',
-      'FILE_EMPTY',
-      'FILE_TYPE_UNKNOWN',
-      'FILE_EXTENSION_DIFFERS',
-      'FILE_CONTENT_DIFFERS',
-      'FILE_TOO_LARGE',
-      'FILE_UNSAFE',
-      'UPLOAD_QUOTA_REACHED',
-      'FILE_STORAGE_FULL',
-      'FILE_STORAGE_UNAVAILABLE',
-      'DUPLICATE_FILE',
-      'IDEMPOTENCY_KEY_REUSED',
-    ],
+    errors: [...UPLOAD_ERRORS, 'FILE_TYPE_UNKNOWN', 'FILE_EXTENSION_DIFFERS', 'UPLOAD_QUOTA_REACHED', 'DUPLICATE_FILE'],
   }),
   importAnyway: endpoint({
     method: 'POST',
