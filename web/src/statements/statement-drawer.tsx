@@ -6,7 +6,7 @@ import { useText } from '../lib/format/texts.tsx';
 import type { RowDrawerProps } from '../ui/grid/open-row.tsx';
 import { PendingRow } from '../ui/grid/pending-row.tsx';
 import { Drawer } from '../ui/layout/drawer.tsx';
-import { Fact, Facts } from '../ui/layout/facts.tsx';
+import { FactList } from '../ui/layout/facts.tsx';
 import { Note } from '../ui/notices/note.tsx';
 import { Amount } from '../ui/values/money.tsx';
 import type { StatementRow } from './model.ts';
@@ -91,15 +91,7 @@ function StatementFacts({ statement }: { statement: StatementRow }) {
     ...(pages ? [[t('statements.column.pages'), pagesText(pages)] as const] : []),
     ...(decision ? [[t('statements.column.decision'), `${decision.by}: ${decision.reason}`] as const] : []),
   ] as const;
-  return (
-    <Facts isNarrow>
-      {facts.map(([name, value]) => (
-        <Fact key={name} name={name}>
-          {value ?? '–'}
-        </Fact>
-      ))}
-    </Facts>
-  );
+  return <FactList isNarrow facts={facts} />;
 }
 
 function pagesText({ first, last }: NonNullable<StatementRow['pages']>): string {

@@ -6,7 +6,7 @@ import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import type { RowDrawerProps } from '../../ui/grid/open-row.tsx';
 import { Drawer } from '../../ui/layout/drawer.tsx';
-import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { FactList } from '../../ui/layout/facts.tsx';
 import { Failed, Loading } from '../../ui/layout/states.tsx';
 import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import { ShapeWord } from '../../ui/values/shape-word.tsx';
@@ -74,15 +74,7 @@ function ListFacts({ list }: { list: RateList }) {
     [t('rates.column.inForceSince'), inForceSince && display.instant(inForceSince)],
     [t('rates.column.size'), display.bytes(sizeBytes)],
   ] as const;
-  return (
-    <Facts isNarrow>
-      {facts.map(([name, value]) => (
-        <Fact key={name} name={name}>
-          {value ?? '–'}
-        </Fact>
-      ))}
-    </Facts>
-  );
+  return <FactList isNarrow facts={facts} />;
 }
 
 function ListRates({ list: { rates, ratesCount } }: { list: RateList }) {

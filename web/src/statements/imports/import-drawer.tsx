@@ -4,7 +4,7 @@ import { useText, type Translate } from '../../lib/format/texts.tsx';
 import type { RowDrawerProps } from '../../ui/grid/open-row.tsx';
 import { PendingRow } from '../../ui/grid/pending-row.tsx';
 import { Drawer } from '../../ui/layout/drawer.tsx';
-import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { FactList } from '../../ui/layout/facts.tsx';
 import { AccountNumber } from '../../ui/values/iban.tsx';
 import { ShapeWord } from '../../ui/values/shape-word.tsx';
 import { Failed, Loading } from '../../ui/layout/states.tsx';
@@ -52,22 +52,14 @@ function FileFacts({ file }: { file: StatementImport }) {
   const t = useText();
   const display = useDisplay();
   const facts = [
-    [t('statements.column.format'), file.format ?? '–'],
+    [t('statements.column.format'), file.format],
     [t('statements.column.source'), t(`statements.source.${file.source}`)],
     [t('statements.column.importedAt'), display.instant(file.importedAt, { seconds: true })],
     [t('statements.column.importedBy'), file.importedBy ?? t('statements.bySystem')],
     [t('statements.column.size'), display.bytes(file.sizeBytes)],
     [t('statements.column.entries'), display.decimal(file.entryCount)],
   ] as const;
-  return (
-    <Facts isNarrow>
-      {facts.map(([name, value]) => (
-        <Fact key={name} name={name}>
-          {value}
-        </Fact>
-      ))}
-    </Facts>
-  );
+  return <FactList isNarrow facts={facts} />;
 }
 
 const SHOWN_AT_MOST = 200;

@@ -23,3 +23,22 @@ export function Fact({ name, quiet, children }: FactProps) {
     </div>
   );
 }
+
+type FactListProps = {
+  isNarrow?: boolean;
+  /** Each by its name; a value that isn’t there shows as a dash. */
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+};
+
+/** Facts that are no more than name and value. */
+export function FactList({ isNarrow = false, facts }: FactListProps) {
+  return (
+    <Facts isNarrow={isNarrow}>
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value ?? '–'}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
