@@ -83,12 +83,9 @@ describe('a creditor’s account', () => {
     expect(found(payment({ account }))).toEqual({ account: fault });
   });
 
-  it.each(['СН9300762011623852957', 'ＣＨ9300762011623852957', '//', '１２３４'])(
-    '%s is none that a bank reads',
-    (account) => {
-      expect(found(payment({ account, bic: 'TESTCHZZXXX' }))).toEqual({ account: 'accountMalformed' });
-    },
-  );
+  it.each(['СН9300762011623852957', 'ＣＨ9300762011623852957', '//', '１２３４'])('no bank reads %s', (account) => {
+    expect(found(payment({ account, bic: 'TESTCHZZXXX' }))).toEqual({ account: 'accountMalformed' });
+  });
 
   it('may have the word before it', () => {
     expect(manualPayment.parse({ account: 'IBAN: CH93 0076 2011 6238 5295 7' }).account).toBe(IBAN);

@@ -1,11 +1,10 @@
 import type { OrderGroupId, OrderId, TransactionId } from '@portico/contract/ids';
+import { SAME_PAYMENT_WITHIN_DAYS } from '@portico/contract/payments/duplicates';
 import type { Transaction } from '../../platform/database/db.ts';
 import { withoutNestedLoops } from '../../platform/database/without-nested-loops.ts';
 import { MORE_WARNINGS, WARNINGS_PER_KIND_MAXIMUM } from '../content/limited-warnings.ts';
 import type { OrderWarning } from '../reading/order-facts.ts';
 import { NOT_GONE } from '../actions/order-state.ts';
-
-const SAME_PAYMENT_WITHIN_DAYS = 10;
 
 /** B5's warning that a payment may be a duplicate of another one. */
 export const DUPLICATE = 'duplicateOrder';

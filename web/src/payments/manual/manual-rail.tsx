@@ -1,4 +1,5 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { SAME_PAYMENT_WITHIN_DAYS } from '@portico/contract/payments/duplicates';
 import { useText } from '../../lib/format/texts.tsx';
 import { keyOf, nodeAt, type DraftPath } from '../../ui/form/nested/draft-tree.ts';
 import type { WrongField } from '../../ui/form/nested/nested-draft.ts';
@@ -126,7 +127,9 @@ function Found({ outlook: { answer, count, complete }, hasErrors }: { outlook: O
       {complete < count && <li className={css.quiet}>{t('payments.manual.rail.part', { complete, count })}</li>}
       {isOrder && complete === count && !hasErrors && <Fine text={t('payments.manual.fine.complete')} />}
       {isOrder && !keys.has('notCarriedByBank') && <Fine text={t('payments.manual.fine.format')} />}
-      {isOrder && !keys.has('duplicateOrder') && <Fine text={t('payments.manual.fine.duplicate')} />}
+      {isOrder && !keys.has('duplicateOrder') && (
+        <Fine text={t('payments.manual.fine.duplicate', { days: SAME_PAYMENT_WITHIN_DAYS })} />
+      )}
     </>
   );
 }
