@@ -1,6 +1,6 @@
 import { detectEncoding, ENCODING_PROBE_BYTES } from '../xml/xml-encoding.ts';
 
-/** A row of a table has a few short fields; whoever writes more means something else. */
+/** A row of a table has a few short fields; a longer one means something else. */
 export const CSV_LINE_MAXIMUM_CHARACTERS = 1_000;
 
 /** A line with its number, which counts from one. */

@@ -71,7 +71,7 @@ export class CsvReader {
     );
   }
 
-  /** Every field is checked, so that whoever corrects the line sees all of it. */
+  /** Every field is checked, so that those who correct the line see all of it. */
   #rate({ date, currency, rate, unit }: Places, line: number, separator: string): void {
     const at = ({ column }: CsvField, path: string) => ({ line, column, path });
     const day = this.#rows.day(date.text, at(date, 'date'));

@@ -272,7 +272,7 @@ describe('Rates in force', () => {
     const order = await submit();
     const judged = [{ required: 1, rates: [{ currency: 'ISK', chf: '0.0064', date: '2026-11-19' }] }];
     expect(await requirementOf(order)).toEqual(judged);
-    // What the order was judged by stays with it; the next one is judged anew.
+    // What the order was judged by stays with it; the next one is judged again.
     await desk.bringIn('ISK 2026-11-19 0.64');
     expect(await requirementOf(order)).toEqual(judged);
     expect(await requirementOf(await submit())).toMatchObject([{ required: 2, rates: [{ chf: '0.6400' }] }]);

@@ -102,7 +102,7 @@ test('a file that can’t be loaded says so', async ({ open }) => {
   await expect(page.getByRole('complementary')).toContainText('The file of exchange rates could not be loaded');
 });
 
-test('whoever approves reads the marked rates first, and each rate with what it replaces', async ({ open }) => {
+test('the approver reads the marked rates first, and each rate with what it replaces', async ({ open }) => {
   const rows = (...of: { name: string; fields: Record<string, string> }[]) => ({ rows: of, more: 0 });
   const usd = { name: 'USD', fields: { date: '2026-11-19', chf: '8.8121', change: '899.50' } };
   const eur = { name: 'EUR', fields: { date: '2026-11-18', replaces: '0.9370', chf: '0.9377', change: '0.07' } };

@@ -139,7 +139,7 @@ describe('an open order by hand', () => {
     expect(await signer2.sign(id)).toMatchObject([{ outcome: 'DONE' }]);
   });
 
-  it('is edited by one at a time: whoever comes later is told, and nothing is changed', async () => {
+  it('is edited by one at a time: the later one is told, and nothing is changed', async () => {
     const id = await save(people.clerk, order());
     const { contentDigest } = await read(people.editor, id);
     const answers = await Promise.all(
