@@ -19,9 +19,13 @@ export type GridColumn = {
   searched?: boolean;
 } & (
   | { kind: 'set' | 'date' | 'instant' | 'number' }
-  /** `grouped`: many rows share a text, such as an owner's name, so lists are grouped by it. */
-  | { kind: 'text'; grouped?: true }
   /**
+   * `grouped`: many rows share a text, such as an owner's name, so lists are grouped by it. `isAccountNumber`: kept without
+   * blanks, and found with them.
+   */
+  | { kind: 'text'; grouped?: true; isAccountNumber?: true }
+  /**
+   * `searched`: also found by what somebody types as an amount, whatever its sign.
    * `currency`: the set of the same list that holds the currency; without one a row lists amounts, each with its own.
    * `summed`: the sum means something. That of limits, or of an account's balances on several days, doesn't.
    */

@@ -82,6 +82,7 @@ export const administeredAccountList = {
       field: 'number',
       title: 'accounts.account.column.number',
       kind: 'text',
+      isAccountNumber: true,
       sortable: true,
       filterable: true,
       searched: true,

@@ -81,6 +81,7 @@ export const transactionList = {
       field: 'counterpartyAccount',
       title: 'statements.column.counterpartyAccount',
       kind: 'text',
+      isAccountNumber: true,
       filterable: true,
       searched: true,
       grouped: true,
@@ -112,6 +113,7 @@ export const transactionList = {
       none: 'statements.salary.hiddenAmount',
       sortable: true,
       filterable: true,
+      searched: true,
     },
   ],
 } as const satisfies ListOf<TransactionRow>;
@@ -163,6 +165,7 @@ export const accountList = {
       field: 'number',
       title: 'statements.column.number',
       kind: 'text',
+      isAccountNumber: true,
       sortable: true,
       filterable: true,
       searched: true,

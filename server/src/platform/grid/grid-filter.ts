@@ -10,6 +10,7 @@ import {
   readLocalDate,
   type Bound,
 } from './grid-bounds.ts';
+import { containsCondition, NULL_CHARACTER, numberContainsCondition, searchCondition } from './grid-search.ts';
 import { expressionOf, type GridExpression, type GridSource, type Parameter } from './grid-source.ts';
 
 /** The conditions of a filter (spec B7), one per field. Unknown fields are 1500, a wrong range 1568. */
@@ -24,6 +25,8 @@ export function filterConditions(source: GridSource, filter: string | undefined,
     return columnCondition(source, column, value, parameter);
   });
 }
+
+type TextColumn = Extract<GridColumn, { kind: 'text' }>;
 
 export function columnOf(source: GridSource, field: string): GridColumn {
   const column = source.columns.find((candidate) => candidate.field === field);
@@ -46,7 +49,7 @@ function parseFilter(filter: string): Record<string, unknown> {
   throw unknownField('filter');
 }
 
-const RANGE_KEYS = new Set(['lowerBound', 'upperBound', 'dateFrom', 'dateTo', 'timeZone']);
+const RANGE_KEYS = new Set(['lowerBound', 'upperBound', 'dateFrom', 'dateTo', 'timeZone', 'anySign']);
 
 /** `{"debtor":{"name":"abc"}}` → `[["debtor.name","abc"]]`; ranges stay whole. */
 function flatten(value: Record<string, unknown>, prefix = '', depth = 0): [string, unknown][] {
@@ -75,30 +78,14 @@ function columnCondition(source: GridSource, column: GridColumn, value: unknown,
   }
 }
 
-/** PostgreSQL texts can't contain it. */
-const NULL_CHARACTER = '\u0000';
-
-function containsCondition(sql: string, value: unknown, parameter: Parameter): string {
-  if (typeof value !== 'string') throw unknownField('text');
-  if (value.includes(NULL_CHARACTER)) return 'false';
-  return `${sql} ilike ${parameter(`%${value.replace(/[\\%_]/g, '\\$&')}%`)}`;
-}
-
 /** Text contained in one of the searched columns is contained in all of them together, which are indexed. */
-function textCondition(source: GridSource, column: GridColumn, value: unknown, parameter: Parameter): string {
-  const inColumn = containsCondition(expressionOf(source, column.field)!.sql, value, parameter);
-  if (!column.searched || !source.searchExpression || value === '') return inColumn;
-  return `(${searchCondition(source, value, parameter)} and ${inColumn})`;
-}
-
-function searchCondition(source: GridSource, value: unknown, parameter: Parameter): string {
-  if (source.searchExpression) {
-    const found = containsCondition(source.searchExpression, value, parameter);
-    return source.searchedIf ? `(${found} and ${source.searchedIf})` : found;
-  }
-  const searched = source.columns.filter((column) => column.searched);
-  if (searched.length === 0) throw unknownField('search');
-  return `(${searched.map((column) => containsCondition(expressionOf(source, column.field)!.sql, value, parameter)).join(' or ')})`;
+function textCondition(source: GridSource, column: TextColumn, value: unknown, parameter: Parameter): string {
+  const contains = column.isAccountNumber ? numberContainsCondition : containsCondition;
+  const { searchExpression, searchedIf } = source;
+  const inColumn = contains(expressionOf(source, column.field)!.sql, value, parameter);
+  if (!column.searched || !searchExpression || value === '') return inColumn;
+  const first = [contains(searchExpression, value, parameter), ...(searchedIf ? [searchedIf] : [])];
+  return `(${first.join(' and ')} and ${inColumn})`;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -122,9 +109,30 @@ export function uuidCondition(sql: string, ids: readonly string[], parameter: Pa
   return items.length === 1 ? `${sql} = ${parameter(items[0])}::uuid` : `${sql} = any(${parameter(items)}::uuid[])`;
 }
 
-/** Under row-level security only integer comparisons may use an index, not numeric ones. */
-function amountCondition({ sql, storedAs }: GridExpression, value: unknown, parameter: Parameter): string {
+/**
+ * Under row-level security only integer comparisons may use an index, not numeric ones. With `anySign` the bounds are of
+ * the amount without its sign: what somebody looks for may be a credit or a debit.
+ */
+function amountCondition(expression: GridExpression, value: unknown, parameter: Parameter): string {
   const bounds = boundsOf(value, readExactDecimal);
+  const among = (some: readonly Bound<bigint>[]) => amountsAmong(expression, some, parameter);
+  if (rangeOf(value)['anySign'] !== true) return among(bounds);
+  const positive = bounds.some(({ operator }) => operator === '>=') ? bounds : [...bounds, ZERO];
+  return `(${among(positive)} or ${among(positive.map(negated))})`;
+}
+
+const ZERO: Bound<bigint> = { operator: '>=', text: '0', value: 0n };
+
+function negated({ operator, text, value }: Bound<bigint>): Bound<bigint> {
+  const unsigned = text.replace(/^[+-]/, '');
+  return { operator: operator === '>=' ? '<=' : '>=', text: value > 0n ? `-${unsigned}` : unsigned, value: -value };
+}
+
+function amountsAmong(
+  { sql, storedAs }: GridExpression,
+  bounds: readonly Bound<bigint>[],
+  parameter: Parameter,
+): string {
   if (storedAs !== 'hundredThousandths') return rangeCondition(sql, bounds, parameter, '::numeric');
   const converted = bounds.map((bound) => ({ ...bound, text: hundredThousandthsBound(bound) }));
   if (converted.some((bound) => bound.text === null)) return 'false';
@@ -133,7 +141,7 @@ function amountCondition({ sql, storedAs }: GridExpression, value: unknown, para
 
 function rangeCondition(
   sql: string,
-  bounds: (Pick<Bound<unknown>, 'operator'> & { text: unknown })[],
+  bounds: readonly (Pick<Bound<unknown>, 'operator'> & { text: unknown })[],
   parameter: Parameter,
   cast: string,
 ): string {

@@ -19,6 +19,14 @@ export type GridExpression = {
   | { storedAs: 'hundredThousandths'; summedIf?: string }
 );
 
+/** What somebody looks for, as SQL conditions. */
+export type Search = {
+  /** The text contains it, or an account number does that was typed with blanks. */
+  contains: (sql: string) => string;
+  /** The amount in hundred-thousandths is it, whatever its sign; null if it is no amount. */
+  isAmount: ((sql: string) => string) | null;
+};
+
 /** The SQL of a list for each column, by field. */
 export type GridSource = {
   columns: readonly GridColumn[];
@@ -28,6 +36,8 @@ export type GridSource = {
    * one by one.
    */
   searchExpression?: string;
+  /** Further conditions by which a row is found, such as those for the payments in an order. */
+  searchedInside?: (search: Search) => string[];
   /** An extra condition for a row's texts to be found: hidden texts must not be found either. */
   searchedIf?: string;
   /** The unique key: it ends every order, in its own direction or that of the last requested term. */

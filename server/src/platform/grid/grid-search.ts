@@ -1,0 +1,69 @@
+import { PortalError } from '../errors.ts';
+import { expressionOf, type GridSource, type Parameter, type Search } from './grid-source.ts';
+import { amountsMeant } from './searched-amounts.ts';
+
+/** The rows in which a text is found: in their texts, their amounts, and in what belongs to them. */
+export function searchCondition(source: GridSource, value: unknown, parameter: Parameter): string {
+  const { searchedIf, searchedInside } = source;
+  const search = searchFor(value, parameter);
+  const amounts = source.columns.filter((column) => column.kind === 'amount' && column.searched);
+  const found = [
+    ...textsOf(source).map(search.contains),
+    ...amounts.flatMap(({ field }) => search.isAmount?.(expressionOf(source, field)!.sql) ?? []),
+    ...(searchedInside?.(search) ?? []),
+  ];
+  if (found.length === 0) throw new PortalError('UNKNOWN_FIELD', { parameters: { field: 'search' } });
+  const any = `(${found.join(' or ')})`;
+  return searchedIf ? `(${any} and ${searchedIf})` : any;
+}
+
+function textsOf(source: GridSource): string[] {
+  if (source.searchExpression) return [source.searchExpression];
+  return source.columns
+    .filter((column) => column.kind === 'text' && column.searched)
+    .map(({ field }) => expressionOf(source, field)!.sql);
+}
+
+function searchFor(value: unknown, parameter: Parameter): Search {
+  const amounts = typeof value === 'string' ? amountsMeant(value) : [];
+  const texts = [...new Set([...textsMeant(value), ...amounts.flatMap(({ text }) => text ?? [])])];
+  const isAmount = (sql: string) =>
+    amounts
+      .flatMap(({ from, below }) => [
+        [from, below - 1n],
+        [1n - below, -from],
+      ])
+      .map(([least, most]) => `${sql} between ${parameter(least)}::bigint and ${parameter(most)}::bigint`)
+      .join(' or ');
+  return {
+    contains: (sql) => texts.map((text) => containsCondition(sql, text, parameter)).join(' or '),
+    isAmount: amounts.length > 0 ? isAmount : null,
+  };
+}
+
+/** The text, and if it may be an account number, the same without blanks. */
+function textsMeant(value: unknown): unknown[] {
+  if (typeof value !== 'string') return [value];
+  const number = value.replace(/\s/g, '');
+  return number !== value && isLikeAccountNumber(number) ? [value, number] : [value];
+}
+
+function isLikeAccountNumber(text: string): boolean {
+  return /^[a-z0-9-]{5,34}$/i.test(text) && (text.match(/\d/g)?.length ?? 0) >= 4;
+}
+
+/** The account number contains this text, with its blanks or without them. */
+export function numberContainsCondition(sql: string, value: unknown, parameter: Parameter): string {
+  const texts = textsMeant(value).map((text) => containsCondition(sql, text, parameter));
+  return texts.length === 1 ? texts[0]! : `(${texts.join(' or ')})`;
+}
+
+/** PostgreSQL texts can't contain it. */
+export const NULL_CHARACTER = '\u0000';
+
+/** The text contains this one; wildcards in it have no meaning, and letter case doesn't count. */
+export function containsCondition(sql: string, value: unknown, parameter: Parameter): string {
+  if (typeof value !== 'string') throw new PortalError('UNKNOWN_FIELD', { parameters: { field: 'text' } });
+  if (value.includes(NULL_CHARACTER)) return 'false';
+  return `${sql} ilike ${parameter(`%${value.replace(/[\\%_]/g, '\\$&')}%`)}`;
+}
