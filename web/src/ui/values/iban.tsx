@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import css from './iban.module.css';
 
 /** An IBAN in groups of four; the gaps are styling, so copying it gives no blanks. */
@@ -6,7 +7,10 @@ export function Iban({ value }: { value: string }) {
   return (
     <span className={css.iban}>
       {groups.map((group, index) => (
-        <span key={index}>{group}</span>
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          <span>{group}</span>
+        </Fragment>
       ))}
     </span>
   );
