@@ -5,6 +5,7 @@ import { importOrder } from './import-order.ts';
 import { importStatements } from './import-statements.ts';
 import { listPage } from './list-page.ts';
 import type { Measure } from './measure.ts';
+import { paymentList } from './payment-list.ts';
 import { permissionCheck } from './permission-check.ts';
 import { permissionEditor } from './permission-editor.ts';
 import { readCamt } from './read-camt.ts';
@@ -33,6 +34,7 @@ const MEASURES: Record<string, Measure> = {
   'sign-orders': signOrders,
   'import-order': importOrder,
   'user-list': userList,
+  'payment-list': paymentList,
   'list-page': listPage,
   road,
 };

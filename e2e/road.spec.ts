@@ -91,6 +91,17 @@ for (const words of [ENGLISH, GERMAN]) {
     await clerk.getByRole('link', { name: words.dashboard, exact: true }).first().click();
     await expect(clerk.getByText(words.debited).first()).toBeVisible();
     await expect(clerk.getByRole('table', { name: words.recent })).toContainText(words.withErrorsShort);
+
+    // Among all payments each has the bank's answer; one is found by its amount, however it is written.
+    await clerk.getByRole('link', { name: words.singlePayments, exact: true }).first().click();
+    await expect(clerk.getByRole('row', { name: /Elektro Seebach AG/ })).toContainText(words.rejected);
+    await clerk.getByRole('searchbox').fill("-1'250.00");
+    await expect(clerk.getByRole('row', { name: /Elektro Seebach AG/ })).toHaveCount(0);
+    const booked = clerk.getByRole('row', { name: /Töss Guss AG/ });
+    await expect(booked).toContainText(words.onlyBooked);
+    await booked.getByRole('gridcell').first().click();
+    const payment = clerk.getByRole('complementary').filter({ hasText: words.paidBefore });
+    await expect(payment.getByRole('link', { name: words.booked })).toBeVisible();
     await clerk.context().close();
   });
 }

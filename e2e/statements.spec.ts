@@ -152,8 +152,10 @@ test('an address for a kind of transaction shows only these; an unknown kind is 
   page,
   makeClient,
 }) => {
-  const client = await makeClient();
-  await signIn(page, client.users['clerk']!, '/portal/app/transactions');
+  // Who sees payments gets to those first (spec B2).
+  const grants = [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' }] as const;
+  const client = await makeClient({ users: { reader: { grants: [...grants] } } });
+  await signIn(page, client.users['reader']!, '/portal/app/transactions');
   await expect(page).toHaveURL(/\/transactions\/reportings$/);
   await page.goto('/portal/app/transactions/reportings/intraday');
   await expect(page.getByRole('heading', { name: 'Intraday transactions', exact: true })).toBeVisible();

@@ -36,6 +36,7 @@ export const userId = uuidOf<UserId>();
 
 export const byAccountId = z.strictObject({ uniqueId: accountId });
 export const byOrderId = z.strictObject({ uniqueId: orderId });
+export const byTransactionId = z.strictObject({ uniqueId: transactionId });
 export const byBankMessageId = z.strictObject({ uniqueId: bankMessageId });
 export const byStatementId = z.strictObject({ uniqueId: statementId });
 export const byEntryId = z.strictObject({ uniqueId: entryId });

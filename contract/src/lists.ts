@@ -4,6 +4,7 @@ import { clientList } from './clients/lists.ts';
 import { impersonationList } from './impersonation/lists.ts';
 import type { List } from './list-columns.ts';
 import { deletedOrderList, orderList, orderTransactionList } from './payments/lists.ts';
+import { paymentTransactionList } from './payments/transactions/lists.ts';
 import { exchangeRateList, rateListList } from './rates/lists.ts';
 import { signOffRuleList } from './signoff/lists.ts';
 import { accountList, statementImportList, statementList, transactionList } from './statements/lists.ts';
@@ -28,6 +29,7 @@ export const LISTS = {
   orders: orderList,
   orderTransactions: orderTransactionList,
   owners: ownerList,
+  paymentTransactions: paymentTransactionList,
   rateLists: rateListList,
   signOffRules: signOffRuleList,
   statementImports: statementImportList,

@@ -106,9 +106,10 @@ export const ROUTES: readonly RouteRow[] = [
   { path: '/payments/new', for: ['normal'] },
   { path: '/payments/uploaded-files', for: [...CLIENT, ...AS_CLIENT] },
   { path: '/payments/deleted', for: ['normal', ...AS_CLIENT] },
-  ...later('/payments/transactions', '/transactions/payments'),
+  { path: '/payments/transactions', for: [...CLIENT, ...AS_CLIENT] },
+  { path: '/transactions/payments', for: [...CLIENT, ...AS_CLIENT] },
+  { path: '/transactions', to: '/transactions/payments', for: [...CLIENT, ...AS_CLIENT] },
   // statements
-  { path: '/transactions', to: '/transactions/reportings', for: CLIENT },
   { path: '/transactions/reportings', for: CLIENT },
   { path: '/transactions/reportings/ENTRY', for: CLIENT },
   { path: '/transactions/reportings/INTRADAY', for: CLIENT },

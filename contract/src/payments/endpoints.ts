@@ -1,27 +1,8 @@
 import { z } from 'zod';
-import {
-  currency,
-  decimal,
-  decisionShape,
-  endpoint,
-  instant,
-  localDate,
-  moneyShape,
-  reasonShape,
-  uniqueId,
-} from '../endpoint.ts';
+import { decisionShape, endpoint, instant, localDate, moneyShape, reasonShape, uniqueId } from '../endpoint.ts';
 import { openChange } from '../approvals/endpoints.ts';
-import { ENTITY_STATUSES } from '../approvals/model.ts';
 import { gridPage, gridQuery } from '../grid.ts';
-import {
-  bankMessageId,
-  byOrderId,
-  entryId,
-  orderGroupId,
-  orderId,
-  orderMessageId,
-  transactionId,
-} from '../id-shapes.ts';
+import { bankMessageId, byOrderId, orderGroupId, orderId, orderMessageId } from '../id-shapes.ts';
 import { COMMENT_MAXIMUM_LENGTH, ORDERS_PER_ACTION_MAXIMUM } from '../limits.ts';
 import { SECOND_FACTORS } from '../session/model.ts';
 import { factorOption, passkeyRequest, securityCode, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
@@ -30,62 +11,11 @@ import { debitAccount } from './debit-account.ts';
 import { duplicateEndpoints } from './duplicate-endpoints.ts';
 import { manualEndpoints } from './manual/endpoints.ts';
 import { actionResult, balanceAfter, parameters, requirement, signer, warning } from './order-parts.ts';
-import { bankReason, orderMessage } from './order-message.ts';
-import {
-  AVAILABLE_ORDER_ACTIONS,
-  ORDER_ACTIONS,
-  SHOWN_STATUSES,
-  ORDER_TYPES,
-  SIGNATURE_STATUSES,
-  SOURCE_TYPES,
-  STATUS_GROUPS,
-} from './status.ts';
+import { orderMessage } from './order-message.ts';
+import { AVAILABLE_ORDER_ACTIONS, SHOWN_STATUSES, STATUS_GROUPS } from './status.ts';
+import { orderRow, orderTransaction } from './order-row.ts';
 import { transactionEndpoints } from './transaction-detail.ts';
-
-const actions = z.partialRecord(z.enum(ORDER_ACTIONS), decisionShape);
-
-/** Places filled in the longest remaining requirement: "1/2". */
-const signatures = z.object({
-  given: z.number().int(),
-  required: z.number().int(),
-  /** The caller can fill an open place now. */
-  mine: z.boolean(),
-});
-
-export const orderRow = z.object({
-  uniqueId: orderId,
-  orderId: orderMessageId,
-  status: z.enum(SHOWN_STATUSES),
-  statusGroup: z.enum(STATUS_GROUPS).nullable(),
-  signatureStatus: z.enum(SIGNATURE_STATUSES),
-  /** Fully signed, but held until its bank takes it. `daysAhead`: how many days before its execution date that is. */
-  held: z.object({ since: instant, until: localDate, daysAhead: z.int() }).nullable(),
-  /** In SANCTION_SCREENING, but already screened: it is being sent, or its bank can't be reached yet. */
-  sending: z.boolean(),
-  /** Whether its deletion or restoring waits for a second person. */
-  entityStatus: z.enum(ENTITY_STATUSES),
-  sourceType: z.enum(SOURCE_TYPES),
-  type: z.enum(ORDER_TYPES),
-  fileName: z.string().nullable(),
-  /** The order in a few words: its only creditor, else the file name or the message id. */
-  content: z.string(),
-  executionDate: localDate.nullable(),
-  debitAccounts: z.array(debitAccount),
-  numberOfTransactions: z.number().int(),
-  totals: z.array(moneyShape),
-  controlSum: decimal.nullable(),
-  signatures,
-  warnings: z.number().int(),
-  createdAt: instant,
-  createdBy: personShape,
-  changedAt: instant,
-  /** Why it was deleted, or should be. */
-  comment: z.string().nullable(),
-  /** Set on deleted orders. */
-  deletedAt: instant.nullable(),
-  deletedBy: personShape.nullable(),
-  actions,
-});
+import { paymentTransactionEndpoints } from './transactions/endpoints.ts';
 
 const orderGroup = z.object({
   uniqueId: orderGroupId,
@@ -100,26 +30,6 @@ const orderGroup = z.object({
   debitAccount,
   numberOfTransactions: z.number().int(),
   totals: z.array(moneyShape),
-});
-
-export const orderTransaction = z.object({
-  uniqueId: transactionId,
-  groupId: orderGroupId,
-  endToEndId: z.string(),
-  instructionId: z.string().nullable(),
-  creditor: z.string().nullable(),
-  creditorAccount: z.string().nullable(),
-  creditorAgent: z.string().nullable(),
-  creditorCountry: z.string().nullable(),
-  amount: decimal,
-  currency,
-  remittance: z.array(z.string()),
-  purpose: z.string().nullable(),
-  /** The bank's ISO 20022 status, unchanged. */
-  bankStatus: z.string().nullable(),
-  bankReasons: z.array(bankReason),
-  /** The statement entry that booked it. The id is only for callers who see the account's statements. */
-  booking: z.object({ entry: entryId.nullable(), bookedOn: localDate }).nullable(),
 });
 
 export const orderDetail = orderRow.extend({
@@ -227,6 +137,7 @@ export const paymentsEndpoints = {
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'],
   }),
   ...transactionEndpoints,
+  ...paymentTransactionEndpoints,
   orderFile: endpoint({
     method: 'GET',
     path: 'payments/orders/:uniqueId/file',

@@ -63,7 +63,7 @@ export const orderList = {
       field: 'signatures',
       title: 'payments.column.signed',
       kind: 'text',
-      value: ({ signatures: { given, required } }) => (required === 0 ? null : `${given}/${required}`),
+      value: writeSignatures,
     },
     SHARED.executionDate,
     {
@@ -120,8 +120,16 @@ export const orderList = {
   ],
 } as const satisfies ListOf<OrderRow>;
 
+/** "1/2"; nothing while the order requires none yet. */
+export function writeSignatures({ signatures: { given, required } }: Pick<OrderRow, 'signatures'>): string | null {
+  return required === 0 ? null : `${given}/${required}`;
+}
+
 /** A pending change, or where an order is held or sent, says more than its status. */
-function writeStatus({ entityStatus, held, sending }: OrderRow, { words, dateFormat }: Reader): string | null {
+export function writeStatus(
+  { entityStatus, held, sending }: Pick<OrderRow, 'entityStatus' | 'held' | 'sending'>,
+  { words, dateFormat }: Reader,
+): string | null {
   if (entityStatus === 'CHANGE_PENDING' || entityStatus === 'DELETION_PENDING')
     return words(`payments.pending.${entityStatus}.short`);
   if (held) return words('status.held.full', { until: showDate(held.until, dateFormat) });
@@ -177,6 +185,7 @@ export const orderTransactionList = {
       field: 'creditorAccount',
       title: 'payments.column.creditorAccount',
       kind: 'text',
+      isAccountNumber: true,
       filterable: true,
       searched: true,
       grouped: true,

@@ -103,6 +103,11 @@ export function signatureStatus(status: ShownStatus): SignatureStatus {
   return SHOWN_STATUSES.indexOf(status) < before ? 'OPEN' : 'FULLY_SIGNED';
 }
 
+/** The status codes of ISO 20022 that banks give single payments, in the order of a payment's way; others are shown as they are. */
+export const BANK_STATUSES = [
+  'RCVD', 'PDNG', 'PROG', 'ACTC', 'ACCP', 'ACPT', 'ACWC', 'ACFC', 'ACSP', 'ACPD', 'ACWP', 'ACSC', 'ACCC', 'BLCK', 'RJCT', 'CANC',
+] as const; // prettier-ignore
+
 /** How a bank's status code is displayed (spec B4). */
 export type BankStatusDisplay = 'error' | 'warning' | 'success' | 'success-complete' | 'in-progress' | 'unknown';
 
@@ -117,6 +122,8 @@ export function bankStatusDisplay(code: string): BankStatusDisplay {
 
 export const SOURCE_TYPES = ['EFT_WEB', 'UPLOAD', 'CPS_WEB', 'FILE_ENTRY'] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
+/** Which way a payment goes (spec B9): a credit transfer, or a direct debit. */
+export const PAYMENT_DIRECTIONS = ['TRF', 'DD'] as const;
 export const ORDER_TYPES = ['NORMAL', 'SALARY'] as const;
 
 /** Actions on an order (spec B4), plus re-evaluating its sign-off rules (spec D4). */

@@ -3,6 +3,7 @@ export const PAGES = [
   'orders',
   'newPayment',
   'ordersToSign',
+  'paymentTransactions',
   'uploadedFiles',
   'deletedOrders',
   'transactions',

@@ -21,6 +21,7 @@ import { until } from '../testing/portal/until.ts';
 
 const NOWHERE: Ids = {
   order: '018f2f5e-0000-7000-8000-000000000001',
+  transaction: '018f2f5e-0000-7000-8000-000000000012',
   upload: '018f2f5e-0000-7000-8000-000000000002',
   demoFile: 'missing.xml',
   account: '018f2f5e-0000-7000-8000-000000000003',
@@ -115,8 +116,10 @@ async function makeThings(): Promise<Ids> {
   const rates = await postRates(portal, admin, ratesTable('USD 2026-11-19 0.88'));
   const subclients = `portal/administration/clients/${ours.id}/subclients`;
   await portal.call('POST', subclients, { token: admin, body: { content: SUBCLIENT } });
+  const payments = await portal.call('GET', `payments/orders/${orders[0]}/transactions`, { token });
   return {
     order: orders[0],
+    transaction: payments.body.content[0].uniqueId,
     upload: body.uniqueId,
     demoFile: 'ours.xml',
     account,

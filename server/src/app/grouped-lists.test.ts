@@ -165,9 +165,16 @@ const inAnyOrder = (groups: readonly object[]) => groups.map((group) => JSON.str
 
 const NAMES = Object.keys(LISTS) as ListName[];
 const SEEN_PARTLY = NAMES.filter((name) =>
-  ['accounts', 'deletedOrders', 'orders', 'orderTransactions', 'statements', 'transactions', 'uploadedFiles'].includes(
-    name,
-  ),
+  [
+    'accounts',
+    'deletedOrders',
+    'orders',
+    'orderTransactions',
+    'paymentTransactions',
+    'statements',
+    'transactions',
+    'uploadedFiles',
+  ].includes(name),
 );
 
 function termsOf(name: ListName): GroupTerm[] {

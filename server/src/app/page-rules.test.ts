@@ -43,28 +43,31 @@ const STATEMENTS = 'transactions statementAccounts statements';
 it.each<[keyof typeof KINDS, string]>([
   ['nobody', `${STATEMENTS} settings changePassword`],
   ['withoutStatements', 'settings changePassword'],
-  ['clerk', `orders newPayment uploadedFiles deletedOrders ${STATEMENTS} approvals settings changePassword`],
-  ['signer', `orders ordersToSign ${STATEMENTS} settings changePassword`],
+  [
+    'clerk',
+    `orders newPayment paymentTransactions uploadedFiles deletedOrders ${STATEMENTS} approvals settings changePassword`,
+  ],
+  ['signer', `orders ordersToSign paymentTransactions ${STATEMENTS} settings changePassword`],
   [
     'clientAdministrator',
-    `orders uploadedFiles ${STATEMENTS} users userGroups signOffRules companySettings approvals settings changePassword`,
+    `orders paymentTransactions uploadedFiles ${STATEMENTS} users userGroups signOffRules companySettings approvals settings changePassword`,
   ],
   ['withoutPassword', 'settings'],
   [
     'impersonatingClient',
-    'orders uploadedFiles deletedOrders users userGroups accounts accountGroups banks owners signOffRules companySettings approvals',
+    'orders paymentTransactions uploadedFiles deletedOrders users userGroups accounts accountGroups banks owners signOffRules companySettings approvals',
   ],
   [
     'impersonatingClientReadOnly',
-    'orders uploadedFiles deletedOrders users userGroups banks owners signOffRules companySettings approvals',
+    'orders paymentTransactions uploadedFiles deletedOrders users userGroups banks owners signOffRules companySettings approvals',
   ],
   [
     'impersonatingUser',
-    `orders uploadedFiles ${STATEMENTS} users userGroups signOffRules companySettings approvals settings`,
+    `orders paymentTransactions uploadedFiles ${STATEMENTS} users userGroups signOffRules companySettings approvals settings`,
   ],
   [
     'impersonatingUserReadOnly',
-    `orders uploadedFiles ${STATEMENTS} users userGroups signOffRules companySettings approvals settings`,
+    `orders paymentTransactions uploadedFiles ${STATEMENTS} users userGroups signOffRules companySettings approvals settings`,
   ],
   ['partnerEndUser', 'settings changePassword'],
   ['corporateEndUser', 'settings changePassword'],

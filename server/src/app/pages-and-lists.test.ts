@@ -12,6 +12,7 @@ import { REGISTERED_LISTS } from './registered-lists.ts';
 const LISTED: Record<PageName, ListName | null> = {
   orders: 'orders',
   newPayment: null,
+  paymentTransactions: 'paymentTransactions',
   uploadedFiles: 'uploadedFiles',
   statementImports: 'statementImports',
   clients: 'clients',

@@ -54,6 +54,10 @@ const SHOWN: Partial<Record<ListName, Record<string, (row: Row) => unknown>>> = 
   orders: { controlSum: sumOf },
   deletedOrders: { controlSum: sumOf },
   exchangeRates: { list: (row) => partOf(row['list'], 'fileName') },
+  paymentTransactions: {
+    remittance: (row) => (row['remittance'] as string[]).join(' ') || null,
+    bookedOn: (row) => partOf(row['booking'], 'bookedOn'),
+  },
   statements: { currency: (row) => partOf(row['account'], 'currency') },
 };
 
@@ -136,7 +140,8 @@ describe.each(NAMES)('%s', (name) => {
   const columns = columnsOf(name);
   const sortable = columns.filter((column) => column.sortable);
   const filterable = columns.filter((column) => column.filterable);
-  const searched = columns.filter((column) => column.searched);
+  const searched = columns.filter((column) => column.searched && column.kind === 'text');
+  const searchedAmounts = columns.filter((column) => column.searched && column.kind === 'amount');
 
   it('is registered under its own name', () => {
     expect(REGISTERED_LISTS[name].name).toBe(name);
@@ -184,6 +189,17 @@ describe.each(NAMES)('%s', (name) => {
       idsOf(rows.filter((row) => textsOf(row).some(has))),
     );
     expect(await filtered(name, { search: 'no such text' })).toEqual([]);
+  });
+
+  it.each(searchedAmounts)('is searched by $field, whatever its sign', async ({ field }) => {
+    const rows = await read(name);
+    const unsigned = (row: Row) => String(row[field]).replace('-', '');
+    const amounts = new Set(rows.map(unsigned));
+    expect(amounts.size).toBeGreaterThan(1);
+    for (const amount of amounts) {
+      const found = await filtered(name, { search: amount });
+      expect(idsOf(found)).toEqual(idsOf(rows.filter((row) => unsigned(row) === amount)));
+    }
   });
 
   it('refuses fields that it doesn’t sort or filter by', async () => {

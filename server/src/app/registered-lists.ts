@@ -8,6 +8,7 @@ import { clientList } from '../clients/read-clients.ts';
 import { impersonationList } from '../impersonation/list-users.ts';
 import { orderTransactionList } from '../payments/reading/list-order-transactions.ts';
 import { deletedOrderList, orderList } from '../payments/reading/list-orders.ts';
+import { paymentTransactionList } from '../payments/transactions/list-payment-transactions.ts';
 import type { Listing } from '../platform/grid/listing.ts';
 import { rateListList } from '../rates/read-rate-lists.ts';
 import { exchangeRateList } from '../rates/read-rates.ts';
@@ -35,6 +36,7 @@ export const REGISTERED_LISTS = {
   orders: orderList,
   orderTransactions: orderTransactionList,
   owners: ownerList,
+  paymentTransactions: paymentTransactionList,
   rateLists: rateListList,
   signOffRules: signOffRuleList,
   statementImports: importList,

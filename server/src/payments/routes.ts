@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { paymentsEndpoints as endpoints } from '@portico/contract/payments/endpoints';
-import { answerList } from '../platform/grid/listing.ts';
+import { answerList, answerRow } from '../platform/grid/listing.ts';
 import { route, type Services } from '../platform/http/route.ts';
 import { actOnOrders } from './actions/act-on-orders.ts';
 import { notDuplicate, possibleDuplicate } from './duplicates/duplicates.ts';
@@ -16,6 +16,9 @@ import { openTransactions } from './signing/open-transactions.ts';
 import { requestSigningCode } from './signing/request-signing-code.ts';
 import { sendMessageFile, sendOrderFile, sendReportFile } from './reading/send-order-file.ts';
 import { signingPreview } from './signing/signing-preview.ts';
+import { creditorHistory } from './transactions/creditor-history.ts';
+import { paymentTransactionList } from './transactions/list-payment-transactions.ts';
+import { paymentTransactionTotals } from './transactions/payment-transaction-totals.ts';
 
 /** Payment orders: list, detail, signing and the other actions. */
 export function paymentsRoutes(app: FastifyInstance, services: Services): void {
@@ -25,6 +28,10 @@ export function paymentsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.order, getOrder);
   route(app, services, endpoints.orderTransactions, answerList(orderTransactionList));
   route(app, services, endpoints.orderTransaction, getTransaction);
+  route(app, services, endpoints.paymentTransactions, answerList(paymentTransactionList));
+  route(app, services, endpoints.paymentTransactionTotals, paymentTransactionTotals);
+  route(app, services, endpoints.paymentTransaction, answerRow(paymentTransactionList));
+  route(app, services, endpoints.creditorHistory, creditorHistory);
   route(app, services, endpoints.openTransactions, openTransactions);
   route(app, services, endpoints.orderFile, sendOrderFile);
   route(app, services, endpoints.orderMessageFile, sendMessageFile);

@@ -5,6 +5,7 @@ export type OrderDetail = ApiAnswer<'GET payments/orders/:uniqueId'>;
 export type OrderGroup = OrderDetail['groups'][number];
 export type OrderTransaction = ApiAnswer<'GET payments/orders/:uniqueId/transactions'>['content'][number];
 export type TransactionDetail = ApiAnswer<'GET payments/orders/:uniqueId/transactions/:transactionId'>;
+export type PaymentRow = ApiAnswer<'GET payments/transactions'>['content'][number];
 export type OrderWarning = OrderDetail['warningList'][number];
 export type DebitAccount = OrderRow['debitAccounts'][number];
 export type SigningPreview = ApiAnswer<'POST payments/orders/signingPreview'>;

@@ -1,6 +1,8 @@
-import { IconArrowsExchange, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowsExchange, IconListNumbers, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { page, redirectTo } from '../lib/pages/page.ts';
+
+const payments = lazyPage(() => import('./transactions/payments-page.tsx'), 'PaymentsPage');
 
 export const paymentPages = [
   page({
@@ -40,12 +42,23 @@ export const paymentPages = [
     of: '/payments/all',
   }),
   page({
+    path: '/payments/transactions',
+    component: payments,
+    decision: 'paymentTransactions',
+    area: 'shell.payments',
+    text: 'payments.transactions.title',
+    menu: { icon: IconListNumbers, order: 2 },
+    list: 'paymentTransactions',
+  }),
+  // Beside the statement transactions too (spec B2).
+  page({ path: '/transactions/payments', component: payments, of: '/payments/transactions' }),
+  page({
     path: '/payments/deleted',
     component: lazyPage(() => import('./deleted/deleted-orders-page.tsx'), 'DeletedOrdersPage'),
     decision: 'deletedOrders',
     area: 'shell.payments',
     text: 'shell.deletedOrders',
-    menu: { icon: IconTrash, order: 3 },
+    menu: { icon: IconTrash, order: 4 },
     list: 'deletedOrders',
   }),
   // Spec B2.

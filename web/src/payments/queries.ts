@@ -13,18 +13,18 @@ import { idOf } from '../ui/grid/rows/row-id.ts';
 import { useGridRows } from '../ui/grid/rows/use-grid-rows.ts';
 
 /** Events of the kind `order` refresh all of these. */
-const KIND = 'order';
+export const ORDER = 'order';
 const RECENT_ORDERS = 10;
 const TRANSACTIONS_PER_PAGE = 50;
 
 /** The orders of the list, loaded on scroll. */
 export function useOrders(request: GridRequest) {
-  return useGridRows({ queryKey: [KIND, 'list'], request, fetchPage: fetchOrders, idOf });
+  return useGridRows({ queryKey: [ORDER, 'list'], request, fetchPage: fetchOrders, idOf });
 }
 
 /** The deleted orders, the last one first. */
 export function useDeletedOrders(request: GridRequest) {
-  return useGridRows({ queryKey: [KIND, 'deleted'], request, fetchPage: fetchDeleted, idOf });
+  return useGridRows({ queryKey: [ORDER, 'deleted'], request, fetchPage: fetchDeleted, idOf });
 }
 
 const fetchDeleted = (query: PageQuery, signal: AbortSignal) =>
@@ -35,7 +35,7 @@ const fetchOrders = (query: PageQuery, signal: AbortSignal) => call('GET payment
 /** The number of orders in each tab under the same filter. */
 export function useOrderCounts(filter: string | undefined) {
   return useQuery({
-    queryKey: [KIND, 'counts', filter],
+    queryKey: [ORDER, 'counts', filter],
     queryFn: ({ signal }) =>
       call('GET payments/orders/counts', { query: filter === undefined ? {} : { filter } }, { signal }),
   });
@@ -44,7 +44,7 @@ export function useOrderCounts(filter: string | undefined) {
 export function useRecentOrders() {
   const query = { sort: 'changedAt,desc', page: '0', size: String(RECENT_ORDERS) };
   return useQuery({
-    queryKey: [KIND, 'recent'],
+    queryKey: [ORDER, 'recent'],
     queryFn: ({ signal }) => call('GET payments/orders', { query }, { signal }),
   });
 }
@@ -53,7 +53,7 @@ export function useWaitingForMySignature() {
   const maySign = useMayOpen('ordersToSign');
   return useQuery({
     enabled: maySign,
-    queryKey: [KIND, 'waiting'],
+    queryKey: [ORDER, 'waiting'],
     queryFn: ({ signal }) => call('GET payments/orders/waitingForMySignature', {}, { signal }),
   });
 }
@@ -65,7 +65,7 @@ export function useToSignCount(): number | undefined {
 
 export function useOrder(uniqueId: OrderId) {
   return useQuery({
-    queryKey: [KIND, 'detail', uniqueId],
+    queryKey: [ORDER, 'detail', uniqueId],
     queryFn: ({ signal }) => call('GET payments/orders/:uniqueId', { params: { uniqueId } }, { signal }),
     // Never show the previously opened order.
     placeholderData: () => undefined,
@@ -75,7 +75,7 @@ export function useOrder(uniqueId: OrderId) {
 /** The transactions of one group, page by page. */
 export function useGroupTransactions(uniqueId: OrderId, groupId: OrderGroupId, enabled: boolean) {
   return useInfiniteQuery({
-    queryKey: [KIND, 'transactions', uniqueId, groupId],
+    queryKey: [ORDER, 'transactions', uniqueId, groupId],
     enabled,
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => {
@@ -93,7 +93,7 @@ export function useGroupTransactions(uniqueId: OrderId, groupId: OrderGroupId, e
 /** One transaction with everything its file says about it. */
 export function useTransaction(uniqueId: OrderId, transactionId: TransactionId) {
   return useQuery({
-    queryKey: [KIND, 'transaction', uniqueId, transactionId],
+    queryKey: [ORDER, 'transaction', uniqueId, transactionId],
     queryFn: ({ signal }) =>
       call(
         'GET payments/orders/:uniqueId/transactions/:transactionId',
@@ -107,7 +107,7 @@ export function useTransaction(uniqueId: OrderId, transactionId: TransactionId) 
 /** The transactions that a bank won't pay, first page only. */
 export function useRejectedTransactions(uniqueId: OrderId) {
   return useQuery({
-    queryKey: [KIND, 'transactions', uniqueId, 'rejected'],
+    queryKey: [ORDER, 'transactions', uniqueId, 'rejected'],
     queryFn: ({ signal }) => {
       const query = { filter: JSON.stringify({ bankStatus: ['RJCT', 'CANC'] }), size: String(TRANSACTIONS_PER_PAGE) };
       return call('GET payments/orders/:uniqueId/transactions', { params: { uniqueId }, query }, { signal });
@@ -163,7 +163,8 @@ export function useOrderAction() {
     mutationFn: ({ action, idempotencyKey, ...body }: OrderActionCall) =>
       call('POST payments/orders/:action', { params: { action }, body }, idempotencyKey ? { idempotencyKey } : {}),
     // A pending action is also a change request.
-    onSettled: () => Promise.all([KIND, CHANGE_REQUEST].map((kind) => queries.invalidateQueries({ queryKey: [kind] }))),
+    onSettled: () =>
+      Promise.all([ORDER, CHANGE_REQUEST].map((kind) => queries.invalidateQueries({ queryKey: [kind] }))),
   });
 }
 
@@ -217,7 +218,7 @@ export function useSaveManualOrder(edited: EditedOrder | null) {
         options,
       );
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: [KIND] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [ORDER] }),
   });
 }
 
@@ -230,7 +231,7 @@ export function checkManualOrder(content: ManualOrder, edited: EditedOrder | nul
 /** A possible duplicate, beside the payment it resembles. */
 export function usePossibleDuplicate(uniqueId: OrderId, transactionId: TransactionId) {
   return useQuery({
-    queryKey: [KIND, 'duplicate', uniqueId, transactionId],
+    queryKey: [ORDER, 'duplicate', uniqueId, transactionId],
     queryFn: ({ signal }) =>
       call(
         'GET payments/orders/:uniqueId/duplicates/:transactionId',
@@ -249,6 +250,6 @@ export function useNotDuplicate(uniqueId: OrderId, transactionId: TransactionId)
       call('POST payments/orders/:uniqueId/duplicates/:transactionId/notDuplicate', {
         params: { uniqueId, transactionId },
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [KIND] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [ORDER] }),
   });
 }

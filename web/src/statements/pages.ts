@@ -51,5 +51,6 @@ export const statementPages = [
     menu: { icon: IconFileImport, order: 4, phoneText: 'shell.files' },
     list: 'statementImports',
   }),
-  redirectTo('/transactions', '/transactions/reportings'),
+  // Spec B2.
+  redirectTo('/transactions', '/transactions/payments', '/transactions/reportings'),
 ];

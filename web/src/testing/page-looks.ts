@@ -83,6 +83,8 @@ export const LOOKS: { [Path in PagePath]?: Look } = {
     shows: 'All payments',
   },
   '/accounts': { shows: 'Main account · CHF' },
+  '/payments/transactions': { shows: 'Creditor 1000' },
+  '/transactions/payments': { shows: 'Creditor 1000' },
   '/transactions/reportings': { shows: 'Main account · CHF' },
   '/transactions/reportings/$trType': { at: '/transactions/reportings/ENTRY', shows: 'Main account · CHF' },
   '/statements': { shows: 'Main account · EUR' },

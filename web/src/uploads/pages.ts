@@ -9,7 +9,7 @@ export const uploadPages = [
     decision: 'uploadedFiles',
     area: 'shell.payments',
     text: 'shell.uploadedFiles',
-    menu: { icon: IconFileUpload, order: 2, phoneText: 'shell.files' },
+    menu: { icon: IconFileUpload, order: 3, phoneText: 'shell.files' },
     list: 'uploadedFiles',
     shows: 'duplicateImport',
   }),

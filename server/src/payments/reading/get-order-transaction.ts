@@ -15,7 +15,8 @@ import { LEAVES_COLUMNS, leavesOf, type StoredPayment } from '../content/transac
 
 type Endpoint = (typeof paymentsEndpoints)['orderTransaction'];
 type Detail = Answer<Endpoint>;
-type Row = StoredPayment & {
+/** A payment with its group, as `paymentFacts` reads it. */
+export type StoredFacts = StoredPayment & {
   endToEndId: string;
   executionDate: string;
   paymentInformationId: string;
@@ -31,7 +32,7 @@ export async function getTransaction(context: Context<Endpoint>, { params }: Req
   const [orderRow] = await orderRows(tx, actor, [order.id]);
   if (hidesSalary(actor, orderRow!.type)) throw new PortalError('NOT_FOUND');
   const { from, values } = visibleTransactions(actor, order);
-  const row = await tx.row<Row>(
+  const row = await tx.row<StoredFacts>(
     `select ${LEAVES_COLUMNS}, t.end_to_end_id as "endToEndId", t.remittance,
        g.execution_date as "executionDate", g.payment_information_id as "paymentInformationId"
      ${from} and t.id = $4`,
@@ -40,10 +41,13 @@ export async function getTransaction(context: Context<Endpoint>, { params }: Req
   if (!row) throw new PortalError('NOT_FOUND');
   const { createdAt: created, createdBy } = orderRow!;
   const told = await leavesOf(row, actor.accounts, await loadBankFormats(tx));
-  return { uniqueId: params.transactionId, created, createdBy, ...present(row), ...told };
+  return { uniqueId: params.transactionId, created, createdBy, ...paymentFacts(row), ...told };
 }
 
-function present(row: Row): Omit<Detail, 'uniqueId' | 'created' | 'createdBy' | 'leaves' | 'hasMoreLeaves'> {
+/** What applies to a payment: its own values, else its group's, the debtor's side as it leaves. */
+export function paymentFacts(
+  row: StoredFacts,
+): Omit<Detail, 'uniqueId' | 'created' | 'createdBy' | 'leaves' | 'hasMoreLeaves'> {
   const { content: payment, endToEndId, executionDate, paymentInformationId, remittance } = row;
   const group = withMasterData(row.groupContent, row);
   const paymentType = effectivePaymentType(group, payment);

@@ -9,9 +9,11 @@ import { seesAccount, seesUnmatched } from '../actions/decide-order.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { orderRows } from './order-rows.ts';
 import { hidesSalary } from './salary.ts';
+import { WITH_GROUP } from './seen-payments.ts';
 
 type Item = Reply<(typeof paymentsEndpoints)['orderTransactions']>['content'][number];
-type Row = Omit<Item, 'amount' | 'booking'> & {
+/** A transaction as it is selected by `TRANSACTION_COLUMNS`. */
+export type TransactionRow = Omit<Item, 'amount' | 'booking'> & {
   amount: bigint;
   entry: EntryId | null;
   bookedOn: string | null;
@@ -52,13 +54,11 @@ export const orderTransactionList = listing({
       visible: hidesAll ? `${from} and false` : from,
       values,
       id: 't.id',
-      select: `t.id as "uniqueId", t.group_id as "groupId", t.end_to_end_id as "endToEndId", t.instruction_id as "instructionId", t.creditor,
-       t.creditor_account as "creditorAccount", t.creditor_agent as "creditorAgent", t.creditor_country as "creditorCountry",
-       t.amount_hundred_thousandths as amount, t.currency, t.remittance, t.purpose, t.bank_status as "bankStatus", t.bank_reasons as "bankReasons", t.booked_entry_id as entry, t.booked_on as "bookedOn", g.debit_account_id as "accountId"`,
+      select: TRANSACTION_COLUMNS,
       shown: `from page join transactions t on t.client_id = current_client() and t.id = page.id ${WITH_GROUP}`,
     };
   },
-  present: ({ actor }, stored: readonly Row[]) =>
+  present: ({ actor }, stored: readonly TransactionRow[]) =>
     stored.map((row) => ({
       ...row,
       amount: formatMoney({ amountHundredThousandths: row.amount, currency: row.currency }),
@@ -66,11 +66,17 @@ export const orderTransactionList = listing({
     })),
 });
 
-const WITH_GROUP =
-  'join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id';
+/** What rows show of a transaction `t` in its group `g`. */
+export const TRANSACTION_COLUMNS = `t.id as "uniqueId", t.group_id as "groupId", t.end_to_end_id as "endToEndId", t.instruction_id as "instructionId",
+  t.creditor, t.creditor_account as "creditorAccount", t.creditor_agent as "creditorAgent", t.creditor_country as "creditorCountry",
+  t.amount_hundred_thousandths as amount, t.currency, t.remittance, t.purpose, t.bank_status as "bankStatus", t.bank_reasons as "bankReasons",
+  t.booked_entry_id as entry, t.booked_on as "bookedOn", g.debit_account_id as "accountId"`;
 
-/** Names the entry to readers who see the statements of its account. */
-function bookingOf(actor: PaymentsActor, { entry, bookedOn, accountId }: Row) {
+/** When it was booked; names the entry to readers who see the statements of its account. */
+export function bookingOf(
+  actor: PaymentsActor,
+  { entry, bookedOn, accountId }: Pick<TransactionRow, 'entry' | 'bookedOn' | 'accountId'>,
+): Item['booking'] {
   if (bookedOn === null) return null;
   const account = accountId === null ? undefined : actor.accounts.get(accountId);
   const seesEntry = account !== undefined && actor.rights.has('ACCOUNT_STATEMENTS', 'VIEW_ONLY', account);

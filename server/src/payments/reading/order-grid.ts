@@ -1,6 +1,8 @@
 import { STATUS_GROUPS, statusesOf } from '@portico/contract/payments/status';
 import type { ListSource } from '../../platform/grid/listing.ts';
+import type { Search } from '../../platform/grid/grid-source.ts';
 import { seenGroup, wholeOrder, type PaymentsActor } from '../payments-actor.ts';
+import { seenPayment, seesAllAccounts, WITH_ORDER } from './seen-payments.ts';
 
 const GROUP_CASES = STATUS_GROUPS.map(
   (group) =>
@@ -8,6 +10,13 @@ const GROUP_CASES = STATUS_GROUPS.map(
       .map((status) => `'${status}'`)
       .join(', ')}) then '${group}'`,
 );
+
+/** SQL of an order `o`: the group that its status is shown under. */
+export const STATUS_GROUP = `case ${GROUP_CASES.join(' ')} end`;
+
+/** SQL of an order `o`: its creator's name. */
+export const CREATOR_NAME =
+  '(select shown_name(u) from users u where u.client_id = o.client_id and u.id = o.created_by)';
 
 /** The parameters of `visibleOrders` come first. */
 const SEEN = seenGroup(1);
@@ -21,9 +30,7 @@ const WHOLE = wholeOrder(1);
  * no names of salaries and no numbers of groups on other accounts. The parameters of `visibleOrders` come first.
  */
 export function orderGrid(actor: PaymentsActor, onlyDeleted: boolean): ListSource<'orders' | 'deletedOrders'> {
-  const seesAll =
-    actor.rights.has('ACCOUNT_PAYMENTS', 'VIEW_ONLY') &&
-    actor.rights.reached('ACCOUNT_PAYMENTS', 'VIEW_ONLY', actor.accounts).size === actor.accounts.size;
+  const seesAll = seesAllAccounts(actor);
   const whole = (all: string, seen: string) => (seesAll ? all : `case when ${WHOLE} then ${all} else ${seen} end`);
   const ofSalary = actor.rights.has('PAYMENT_SALARY_DETAILS', 'GRANT')
     ? 'o.content'
@@ -32,7 +39,7 @@ export function orderGrid(actor: PaymentsActor, onlyDeleted: boolean): ListSourc
     expressions: {
       orderId: 'o.message_id',
       status: 'o.status',
-      statusGroup: `case ${GROUP_CASES.join(' ')} end`,
+      statusGroup: STATUS_GROUP,
       sourceType: 'o.source_type',
       type: 'o.type',
       fileName: 'o.file_name',
@@ -49,14 +56,31 @@ export function orderGrid(actor: PaymentsActor, onlyDeleted: boolean): ListSourc
         ),
         totals: whole('o.totals', `(select jsonb_agg(money) from ${MONEY} and ${SEEN})`),
       },
-      'createdBy.name': '(select shown_name(u) from users u where u.client_id = o.client_id and u.id = o.created_by)',
+      'createdBy.name': CREATOR_NAME,
       createdAt: 'o.created_at',
       changedAt: 'o.changed_at',
       deletedAt: 'o.deleted_at',
       'deletedBy.name': '(select shown_name(u) from users u where u.client_id = o.client_id and u.id = o.deleted_by)',
       comment: 'o.comment',
     },
+    searchedInside: (search) => searchedInside(actor, search),
     key: { expression: 'o.id', direction: 'desc', cast: 'uuid' },
     defaultSort: onlyDeleted ? 'deletedAt,desc' : 'createdAt,desc',
   };
+}
+
+/**
+ * An order is found by its payments too: by what the actor sees of them, and by its totals. The inner `o` is the order of
+ * the payment or group, so these are looked for once, and not for each order.
+ */
+function searchedInside(actor: PaymentsActor, { contains, isAmount }: Search): string[] {
+  const ofPayment = [contains('t.search_text'), ...(isAmount ? [isAmount('t.amount_hundred_thousandths')] : [])];
+  const payments = `o.id in (select t.order_id from transactions t ${WITH_ORDER}
+    where t.client_id = current_client() and (${ofPayment.join(' or ')}) and ${seenPayment(actor, 1)})`;
+  if (!isAmount) return [payments];
+  const totals = `o.id in (select g.order_id from transaction_groups g join orders o on o.client_id = g.client_id and o.id = g.order_id
+      cross join jsonb_array_elements(g.totals) money
+    where g.client_id = current_client() and ${seesAllAccounts(actor) ? 'true' : SEEN}
+    group by g.order_id, money->>'currency' having ${isAmount("sum((money->>'amount')::bigint)")})`;
+  return [payments, totals];
 }

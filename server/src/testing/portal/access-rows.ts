@@ -9,6 +9,8 @@ export type Name = keyof typeof endpoints;
 /** What goes into path, query or body: ids of the client that owns them, or ids that don't exist. */
 export type Ids = {
   order: string;
+  /** A payment of that order. */
+  transaction: string;
   upload: string;
   demoFile: string;
   account: string;

@@ -42,6 +42,7 @@ export const WAYS: Record<ListName, Way> = {
   orders: CLERK,
   owners: CLERK,
   orderTransactions: { ...CLERK, uniqueId: ({ order }) => order },
+  paymentTransactions: CLERK,
   rateLists: PROVIDER,
   signOffRules: CLERK,
   statementImports: PROVIDER,
@@ -187,7 +188,25 @@ async function varyAll(tx: Transaction, { id, users }: TestClient): Promise<void
     amount_hundred_thousandths: [700_000n, 50_000n, 1_250n],
     currency: ['CHF', 'EUR'],
     bank_status: ['RJCT', null, 'ACSC'],
+    instruction_id: ['I2', null, 'i1'],
+    remittance: [['Rent', 'May'], [], ['Advance']],
+    booked_on: ['2026-11-19', null, '2026-11-18'],
+    creditor_agent: [null, 'TESTDEFFXXX'],
+    creditor_country: ['DE', 'CH'],
+    purpose: ['RENT', null],
   });
+  const code = (value: string) => ({ value, proprietary: false });
+  const kind = { instructionPriority: 'HIGH', serviceLevel: code('URGP'), categoryPurpose: code('SUPP') };
+  const more = {
+    creditorReference: { value: 'RF18539007547034' },
+    ultimateCreditor: { name: 'Final Ltd' },
+    paymentType: { ...kind, localInstrument: null },
+  };
+  await tx.write(`update transactions set content = content || $2 where client_id = $1 and sequence = 1`, [
+    id,
+    JSON.stringify(more),
+  ]);
+  await vary(tx, id, 'transaction_groups', { execution_date: ['2026-12-01', '2026-11-25'] });
   await vary(tx, id, 'accounts', {
     short_name: ['Short b', 'short a', 'Short c'],
     name: ['Third', 'first', 'Second'],

@@ -31,6 +31,18 @@ export const PAYMENT_ROWS = {
     foreign: MISSING,
     ...payments,
   },
+  paymentTransactions: payments,
+  paymentTransactionTotals: payments,
+  paymentTransaction: {
+    call: (ids) => ({ path: `payments/transactions/${ids.transaction}` }),
+    foreign: MISSING,
+    ...payments,
+  },
+  creditorHistory: {
+    call: (ids) => ({ path: `payments/transactions/${ids.transaction}/creditorHistory` }),
+    foreign: MISSING,
+    ...payments,
+  },
   openTransactions: {
     call: (ids) => ({ path: `payments/orders/${ids.order}/openTransactions`, body: { page: 0 } }),
     foreign: MISSING,

@@ -82,7 +82,54 @@ export const orderTransactionRow: RowOf<'GET payments/orders/:uniqueId/transacti
   booking: null,
 };
 
+export const paymentRow: RowOf<'GET payments/transactions'> = {
+  ...orderTransactionRow,
+  order: {
+    uniqueId: orderRow.uniqueId,
+    orderId: orderRow.orderId,
+    status: 'UNSIGNED',
+    statusGroup: 'SIGNATURE_REQUIRED',
+    held: null,
+    sending: false,
+    entityStatus: 'OK',
+    sourceType: 'UPLOAD',
+    signatures: { given: 0, required: 2, mine: true },
+    createdAt: orderRow.createdAt,
+    createdBy: orderRow.createdBy,
+  },
+  transactionType: 'TRF',
+  executionDate: '2026-11-23',
+  debtor: 'Owner HELVETIA',
+  debitAccount: orderRow.debitAccounts[1]!,
+  debtorAccount: 'CH8600999378445583301',
+  debtorAgent: 'TESTCHZZXXX',
+  ultimateDebtor: null,
+  ultimateCreditor: null,
+  reference: null,
+  priority: null,
+  serviceLevel: null,
+  categoryPurpose: null,
+  chargeBearer: 'SHAR',
+};
+
+const creditorUse = {
+  creditor: 'Creditor 1000',
+  creditorAccount: 'CH4000999000000001000',
+  creditorAgent: null,
+  creditorCountry: 'CH',
+  isThis: true,
+  payments: 3,
+  totals: [{ amount: '300.00', currency: 'EUR' }],
+  firstOn: '2026-09-23',
+  lastOn: '2026-11-23',
+};
+
 export const paymentSamples = {
+  'GET payments/currencies': ['CHF', 'EUR', 'JPY'].map((code) => ({ code, fractionDigits: code === 'JPY' ? 0 : 2 })),
+  'GET payments/transactions': listOf(paymentRow),
+  'GET payments/transactions/:uniqueId': paymentRow,
+  'GET payments/transactions/totals': { count: 1, totals: [{ currency: 'EUR', amount: '100.00', count: 1 }] },
+  'GET payments/transactions/:uniqueId/creditorHistory': { uses: [creditorUse], isCut: false },
   'GET payments/orders': listOf(orderRow),
   'GET payments/orders/:uniqueId': {
     uniqueId: '01a20000-0000-7000-8000-000000000109',

@@ -5,25 +5,30 @@ import { Tag } from '../../../ui/values/tag.tsx';
 import type { OrderTransaction } from '../../model.ts';
 import css from './transactions.module.css';
 
-/** When the bank booked the payment, with a link to the entry for people who see the account's statements. */
-export function BookingTag({ booking }: { booking: NonNullable<OrderTransaction['booking']> }) {
+/** When the bank booked the payment. */
+export function BookedTag({ bookedOn }: { bookedOn: string }) {
   const t = useText();
   const display = useDisplay();
-  const date = display.date(booking.bookedOn);
-  const tag = (
+  return (
     <Tag tone="done" shape="tick">
-      {t('payments.transaction.booked', { date })}
+      {t('payments.transaction.booked', { date: display.date(bookedOn) })}
     </Tag>
   );
-  if (booking.entry === null) return tag;
+}
+
+/** The same with a link to the entry, for people who see the account's statements. */
+export function BookingTag({ booking: { entry, bookedOn } }: { booking: NonNullable<OrderTransaction['booking']> }) {
+  const t = useText();
+  const display = useDisplay();
+  if (entry === null) return <BookedTag bookedOn={bookedOn} />;
   return (
     <Link
       to="/transactions/reportings"
-      search={{ open: booking.entry }}
+      search={{ open: entry }}
       className={css.booking ?? ''}
-      aria-label={t('payments.transaction.openEntry', { date })}
+      aria-label={t('payments.transaction.openEntry', { date: display.date(bookedOn) })}
     >
-      {tag}
+      <BookedTag bookedOn={bookedOn} />
     </Link>
   );
 }

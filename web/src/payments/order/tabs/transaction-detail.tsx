@@ -12,7 +12,7 @@ import { useTransaction } from '../../queries.ts';
 import { BankLeaves } from './bank-leaves.tsx';
 import css from './transaction-detail.module.css';
 
-type DetailProps = { orderId: OrderId; transactionId: TransactionId };
+type DetailProps = { orderId: OrderId; transactionId: TransactionId; isNarrow?: boolean };
 
 /** How ISO 20022 says that there is no reference. */
 const NOT_PROVIDED = 'NOTPROVIDED';
@@ -20,28 +20,28 @@ const NOT_PROVIDED = 'NOTPROVIDED';
 /**
  * Everything the file says about one transaction: who receives it, who pays it, and how the bank is to carry it out.
  */
-export function TransactionDetail({ orderId, transactionId }: DetailProps) {
+export function TransactionDetail({ orderId, transactionId, isNarrow = false }: DetailProps) {
   const { data: detail, isError, error } = useTransaction(orderId, transactionId);
   if (isError) return <TitledProblem error={error} />;
   if (!detail) return <Loading />;
   return (
     <div className={css.detail}>
       <div>
-        <CreditorFacts detail={detail} />
-        <DebtorFacts detail={detail} />
+        <CreditorFacts {...{ detail, isNarrow }} />
+        <DebtorFacts {...{ detail, isNarrow }} />
       </div>
-      <PaymentFacts detail={detail} />
+      <PaymentFacts {...{ detail, isNarrow }} />
       <BankLeaves {...detail} />
     </div>
   );
 }
 
-type Part = { detail: Detail };
+type Part = { detail: Detail; isNarrow: boolean };
 
-function CreditorFacts({ detail }: Part) {
+function CreditorFacts({ detail, isNarrow }: Part) {
   const t = useText();
   return (
-    <Facts>
+    <Facts isNarrow={isNarrow}>
       <PartyFact name={t('payments.column.creditor')} party={detail.creditor} />
       <AccountFact number={detail.creditorAccount} />
       <BankFact name={t('payments.reports.bank')} bank={detail.creditorAgent} />
@@ -53,10 +53,10 @@ function CreditorFacts({ detail }: Part) {
   );
 }
 
-function DebtorFacts({ detail }: Part) {
+function DebtorFacts({ detail, isNarrow }: Part) {
   const t = useText();
   return (
-    <Facts>
+    <Facts isNarrow={isNarrow}>
       <PartyFact name={t('payments.detail.debtor')} party={detail.debtor} />
       <AccountFact number={detail.debtorAccount} />
       <BankFact name={t('payments.reports.bank')} bank={detail.debtorAgent} />
@@ -65,7 +65,7 @@ function DebtorFacts({ detail }: Part) {
   );
 }
 
-function PaymentFacts({ detail }: Part) {
+function PaymentFacts({ detail, isNarrow }: Part) {
   const t = useText();
   const display = useDisplay();
   const { executionDate, executionDateTime, batchBooking } = detail;
@@ -73,7 +73,7 @@ function PaymentFacts({ detail }: Part) {
   // The time as written in the file, with its zone.
   const time = executionDateTime?.split('T')[1];
   return (
-    <Facts>
+    <Facts isNarrow={isNarrow}>
       <Fact name={t('payments.column.execution')}>
         {[display.date(executionDate), time].filter(Boolean).join(', ')}
       </Fact>

@@ -1,0 +1,79 @@
+import { CLERK_GRANTS, giveRights, type TestClient } from '../server/src/testing/clients.ts';
+import { signedIn } from '../server/src/testing/orders.ts';
+import { paymentFile } from '../server/src/testing/payment-files.ts';
+import type { TestPortal } from '../server/src/testing/portal/portal.ts';
+import { limited, timed, type Measure, type Result } from './measure.ts';
+import { copyPayments } from './payment-list/copy-payments.ts';
+import { withPortal } from './with-portal.ts';
+
+const ORDERS = 10_000;
+const PAYMENTS_PER_ORDER = 100;
+const RUNS = 9;
+const BOUND_MILLISECONDS = 100;
+/** It looks through the names, contents and totals of all orders, and through all payments. */
+const SEARCH_IN_ORDERS_BOUND_MILLISECONDS = 300;
+
+const PAYMENTS = 'payments/transactions';
+const filter = (path: string, value: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(value))}`;
+
+const ASKED: Record<string, string> = {
+  'page as it opens': PAYMENTS,
+  'page by clicking through': `${PAYMENTS}?page=100&size=100`,
+  'by amount, backwards': `${PAYMENTS}?sort=amount,desc`,
+  'a creditor': filter(PAYMENTS, { creditor: 'Creditor 49999' }),
+  'the search for a name': filter(PAYMENTS, { search: 'creditor 49999' }),
+  'the search for an amount': filter(PAYMENTS, { search: "4'999.57" }),
+  'the search for what nobody is called': filter(PAYMENTS, { search: 'Guss' }),
+  'a day': filter(PAYMENTS, { executionDate: { lowerBound: '2026-11-20', upperBound: '2026-11-20' } }),
+  'the totals': `${PAYMENTS}/totals`,
+  'the orders with a payment to somebody': filter('payments/orders', { search: 'creditor 49999' }),
+  'the orders with an amount': filter('payments/orders', { search: "4'999.57" }),
+};
+
+/** The payments of all orders, a million of them beside as many of other clients, and the search in orders. */
+export const paymentList: Measure = () =>
+  withPortal({ worker: true }, async (portal) => {
+    const client = await filledClient(portal);
+    await filledClient(portal);
+    await portal.owner.pool.query('vacuum analyze orders, transaction_groups, transactions');
+    const scope = { kind: 'ACCOUNT' as const, id: client.accounts[1]!.id };
+    await giveRights(portal.owner, client, 'half', [{ area: 'ACCOUNT_PAYMENTS', level: 'VIEW_ONLY', scope }]);
+    const results: Result[] = [];
+    for (const who of ['clerk', 'half']) {
+      const token = await portal.signIn(client.users[who]!);
+      for (const [what, path] of Object.entries({
+        ...ASKED,
+        'the history of a creditor': await historyOf(portal, client),
+      })) {
+        const ask = async () => {
+          const { status, body } = await portal.call('GET', path, { token });
+          if (status >= 500) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+        };
+        await ask();
+        const values: number[] = [];
+        for (let run = 0; run < RUNS; run++) values.push(await timed(ask));
+        const seen = who === 'half' ? ', for somebody who sees one account of two' : '';
+        const bound = path.startsWith(PAYMENTS) ? BOUND_MILLISECONDS : SEARCH_IN_ORDERS_BOUND_MILLISECONDS;
+        results.push(limited(`${what}, of ${ORDERS * PAYMENTS_PER_ORDER} payments${seen}`, 'ms', values, bound));
+      }
+    }
+    return results;
+  });
+
+async function filledClient(portal: TestPortal): Promise<TestClient> {
+  const client = await portal.makeClient({
+    users: { clerk: { grants: CLERK_GRANTS }, half: { grants: [{ area: 'PAYMENT_VIEW', level: 'GRANT' }] } },
+  });
+  const clerk = await signedIn(portal, client.users['clerk']!);
+  for (const account of client.accounts) {
+    const order = await clerk.order(await paymentFile(account));
+    await copyPayments(portal.owner, client.id, order, ORDERS / client.accounts.length, PAYMENTS_PER_ORDER);
+  }
+  return client;
+}
+
+async function historyOf(portal: TestPortal, client: TestClient): Promise<string> {
+  const token = await portal.signIn(client.users['clerk']!);
+  const { body } = await portal.call('GET', ASKED['a creditor']!, { token });
+  return `${PAYMENTS}/${body.content[0].uniqueId}/creditorHistory`;
+}

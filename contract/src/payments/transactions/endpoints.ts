@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { currency, decimal, endpoint, localDate, moneyShape } from '../../endpoint.ts';
+import { gridPage, gridQuery } from '../../grid.ts';
+import { byTransactionId } from '../../id-shapes.ts';
+import { debitAccount } from '../debit-account.ts';
+import { orderRow, orderTransaction } from '../order-row.ts';
+import { PAYMENT_DIRECTIONS } from '../status.ts';
+
+/** A payment of any order, with the order that it belongs to. What its file says nothing of is null. */
+const paymentTransaction = orderTransaction.extend({
+  order: orderRow.pick({
+    uniqueId: true,
+    orderId: true,
+    status: true,
+    statusGroup: true,
+    held: true,
+    sending: true,
+    entityStatus: true,
+    sourceType: true,
+    signatures: true,
+    createdAt: true,
+    createdBy: true,
+  }),
+  transactionType: z.enum(PAYMENT_DIRECTIONS),
+  executionDate: localDate,
+  debtor: z.string().nullable(),
+  debitAccount,
+  /** The number that the file debits. */
+  debtorAccount: z.string().nullable(),
+  debtorAgent: z.string().nullable(),
+  ultimateDebtor: z.string().nullable(),
+  ultimateCreditor: z.string().nullable(),
+  /** The creditor's structured reference. */
+  reference: z.string().nullable(),
+  priority: z.string().nullable(),
+  serviceLevel: z.string().nullable(),
+  categoryPurpose: z.string().nullable(),
+  chargeBearer: z.string().nullable(),
+});
+
+/** How a creditor was paid: the same name and the same account. */
+const creditorUse = z.object({
+  creditor: z.string().nullable(),
+  creditorAccount: z.string().nullable(),
+  creditorAgent: z.string().nullable(),
+  creditorCountry: z.string().nullable(),
+  isThis: z.boolean(),
+  payments: z.number().int(),
+  totals: z.array(moneyShape),
+  /** By execution date. */
+  firstOn: localDate,
+  lastOn: localDate,
+});
+
+const errors = ['UNAUTHENTICATED', 'UNAUTHORIZED'] as const;
+
+export const paymentTransactionEndpoints = {
+  paymentTransactions: endpoint({
+    method: 'GET',
+    path: 'payments/transactions',
+    summary:
+      'The payments of all orders that the caller sees, as a grid request, the latest first. Not those of salaries that they may not see.',
+    access: 'session',
+    query: gridQuery,
+    reply: gridPage(paymentTransaction),
+    errors: [...errors, 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'],
+  }),
+  paymentTransactionTotals: endpoint({
+    method: 'GET',
+    path: 'payments/transactions/totals',
+    summary:
+      'Count and sums per currency of what a filter shows; beyond 10,000 payments only when `exact` is asked for.',
+    access: 'session',
+    query: z.strictObject({ filter: gridQuery.shape.filter, exact: z.enum(['true', 'false']).optional() }),
+    reply: z.object({
+      count: z.number().int(),
+      countIsLowerBound: z.literal(true).optional(),
+      /** Null if the count is a lower bound. */
+      totals: z.array(z.object({ currency, amount: decimal, count: z.number().int() })).nullable(),
+    }),
+    errors: [...errors, 'UNKNOWN_FIELD', 'WRONG_RANGE'],
+  }),
+  paymentTransaction: endpoint({
+    method: 'GET',
+    path: 'payments/transactions/:uniqueId',
+    summary: 'One payment as the list shows it.',
+    access: 'session',
+    params: byTransactionId,
+    reply: paymentTransaction,
+    errors: [...errors, 'NOT_FOUND'],
+  }),
+  creditorHistory: endpoint({
+    method: 'GET',
+    path: 'payments/transactions/:uniqueId/creditorHistory',
+    summary:
+      'All that was paid to the name or the account of this payment’s creditor, as far as the caller sees it: under which names, to which accounts, how much and when.',
+    access: 'session',
+    params: byTransactionId,
+    reply: z.object({
+      /** The latest first; 50 at most. */
+      uses: z.array(creditorUse),
+      /** There are more, or more payments than were looked at: the 10,000 latest ones. */
+      isCut: z.boolean(),
+    }),
+    errors: [...errors, 'NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,27 @@
+import { seenGroup, type PaymentsActor } from '../payments-actor.ts';
+import { hidesSalary } from './salary.ts';
+
+/** SQL: the group `g` of a transaction `t`. */
+export const WITH_GROUP =
+  'join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id';
+
+/** SQL: the group `g` and the order `o` of a transaction `t`. */
+export const WITH_ORDER = `${WITH_GROUP} join orders o on o.client_id = t.client_id and o.id = t.order_id`;
+
+/**
+ * SQL: the actor sees the payment `t` of the group `g` in the order `o` with its creditor and amount; takes the
+ * parameters of `visibleOrders`, which it needs unless the actor sees all accounts.
+ */
+export function seenPayment(actor: PaymentsActor, parameter: number): string {
+  const conditions = [
+    ...(seesAllAccounts(actor) ? [] : [seenGroup(parameter)]),
+    ...(hidesSalary(actor, 'SALARY') ? [`o.type <> 'SALARY'`] : []),
+  ];
+  return conditions.join(' and ') || 'true';
+}
+
+/** They see each account of their client, and so also what is on none. */
+export function seesAllAccounts({ rights, accounts }: PaymentsActor): boolean {
+  const reached = rights.reached('ACCOUNT_PAYMENTS', 'VIEW_ONLY', accounts);
+  return rights.has('ACCOUNT_PAYMENTS', 'VIEW_ONLY') && reached.size === accounts.size;
+}

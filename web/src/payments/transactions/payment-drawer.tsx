@@ -1,0 +1,58 @@
+import { useText } from '../../lib/format/texts.tsx';
+import { BankStatusTag } from '../../status/public.ts';
+import type { RowDrawerProps } from '../../ui/grid/open-row.tsx';
+import { PendingRow } from '../../ui/grid/pending-row.tsx';
+import { AmountHead } from '../../ui/layout/amount-head.tsx';
+import { Drawer } from '../../ui/layout/drawer.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import type { PaymentRow } from '../model.ts';
+import { BankReasons } from '../order/bank-reasons.tsx';
+import { BookingTag } from '../order/tabs/booking-tag.tsx';
+import { TransactionDetail } from '../order/tabs/transaction-detail.tsx';
+import { DebitAccountsCell } from '../orders/order-cells.tsx';
+import { OrderLink } from '../order-link.tsx';
+import { OrderStatusWord } from '../order-status.tsx';
+import { CreditorHistory } from './creditor-history.tsx';
+
+/** One payment: where it stands, everything its file says of it, and what else was paid to its creditor. */
+export function PaymentDrawer({ uniqueId, asked: payment, ...moves }: RowDrawerProps<PaymentRow>) {
+  const t = useText();
+  return (
+    <Drawer {...moves} label={payment.data?.endToEndId ?? t('payments.transaction.loading')} shown={uniqueId}>
+      {payment.data ? (
+        <>
+          <AmountHead {...payment.data} title={payment.data.creditor ?? t('payments.transaction.noCreditor')} />
+          <Standing payment={payment.data} />
+          <CreditorHistory payment={payment.data} />
+          <TransactionDetail orderId={payment.data.order.uniqueId} transactionId={payment.data.uniqueId} isNarrow />
+        </>
+      ) : (
+        <PendingRow asked={payment} title={t('payments.transaction.failed')} />
+      )}
+    </Drawer>
+  );
+}
+
+/** Its order, the bank's answer and its booking. */
+function Standing({ payment: { order, bankStatus, bankReasons, booking, debitAccount } }: { payment: PaymentRow }) {
+  const t = useText();
+  return (
+    <Facts isNarrow>
+      <Fact name={t('payments.column.order')}>
+        <OrderLink uniqueId={order.uniqueId}>{order.orderId}</OrderLink>
+      </Fact>
+      <Fact name={t('payments.column.orderStatus')}>
+        <OrderStatusWord order={order} />
+      </Fact>
+      {(bankStatus !== null || booking !== null) && (
+        <Fact name={t('payments.column.bankStatus')}>
+          {bankStatus && <BankStatusTag code={bankStatus} />} {booking && <BookingTag booking={booking} />}
+          <BankReasons reasons={bankReasons} />
+        </Fact>
+      )}
+      <Fact name={t('payments.column.debitAccount')}>
+        <DebitAccountsCell accounts={[debitAccount]} />
+      </Fact>
+    </Facts>
+  );
+}

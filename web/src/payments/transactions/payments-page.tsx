@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { IconListNumbers } from '@tabler/icons-react';
+import { paymentTransactionList } from '@portico/contract/payments/transactions/lists';
+import { useText } from '../../lib/format/texts.tsx';
+import { useAuthority } from '../../lib/session/session.tsx';
+import { usePhone } from '../../lib/use-media.ts';
+import { DrawerList } from '../../ui/grid/drawer-list.tsx';
+import { idOf } from '../../ui/grid/rows/row-id.ts';
+import { filterOf, gridRequest } from '../../ui/grid/state/grid-state.ts';
+import { useGridState } from '../../ui/grid/state/use-grid-state.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import { Empty } from '../../ui/layout/states.tsx';
+import type { PaymentRow } from '../model.ts';
+import { paymentQuery, usePayments, usePaymentTotals } from './payment-queries.ts';
+import { PaymentCard } from './payment-card.tsx';
+import { usePaymentColumns } from './payment-columns.tsx';
+
+/** Loaded with the first payment that is opened. */
+const PaymentDrawer = lazyPart(async () => (await import('./payment-drawer.tsx')).PaymentDrawer);
+
+const nameOf = (row: PaymentRow) => `${row.executionDate} ${row.creditor ?? row.endToEndId}`;
+const itself = (row: PaymentRow) => row;
+
+/** The payments of all orders, each with its order, the bank's answer and its booking. */
+export function PaymentsPage() {
+  const t = useText();
+  const [state, onChange] = useGridState();
+  const phone = usePhone();
+  const columns = usePaymentColumns();
+  const loaded = usePayments(gridRequest(state));
+  const seesSalaries = useAuthority('PAYMENT_SALARY_DETAILS');
+  const { totals, isSumming, ask } = useTotals(filterOf(state));
+  return (
+    <DrawerList
+      list={paymentTransactionList}
+      words={{
+        count: (count, shown) => t('payments.transactions.count', { count, shown }),
+        fresh: (count) => t('payments.transactions.fresh', { count }),
+        nothingFound: t('payments.transactions.nothingFound'),
+        failed: t('payments.transactions.failed'),
+      }}
+      {...{ columns, loaded, idOf, nameOf, state, onChange, totals, isSumming }}
+      Card={PaymentCard}
+      RowDrawer={PaymentDrawer}
+      one={paymentQuery}
+      shownOf={itself}
+      empty={
+        <Empty
+          icon={<IconListNumbers size={28} aria-hidden />}
+          title={t('payments.transactions.empty')}
+          text={t('payments.transactions.emptyText')}
+        />
+      }
+      note={!seesSalaries && !phone && <WithoutSalaries />}
+      onRequestTotals={ask}
+    />
+  );
+}
+
+/** Somebody who doesn't see salaries should know that they aren't in the list. */
+function WithoutSalaries() {
+  const t = useText();
+  return (
+    <span title={t('payments.transactions.withoutSalariesWhy')}>{t('payments.transactions.withoutSalaries')}</span>
+  );
+}
+
+/** The totals under the filter, per currency; above the limit only on request. */
+function useTotals(filter: string | undefined) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const exact = asked === (filter ?? '');
+  const { data, isFetching, isPlaceholderData } = usePaymentTotals(filter, exact);
+  const known = isPlaceholderData ? undefined : data;
+  const totals = known?.totals === null ? ('onRequest' as const) : known?.totals;
+  return { totals, isSumming: exact && isFetching, ask: () => setAsked(filter ?? '') };
+}
