@@ -1,24 +1,27 @@
+import { CURRENCIES } from '@portico/contract/iso-codes';
+import { isTooLarge } from '@portico/contract/money';
+
 /** Amounts in hundred-thousandths, from one to below another; `text` is a decimal as it may stand in a text. */
 export type AmountRange = { from: bigint; below: bigint; text: string | null };
 
 const HUNDRED_THOUSANDTHS = 5;
-/** Amounts are stored as bigints. */
-const LARGEST = 2n ** 63n - 1n;
-const TYPED = /^(?:[a-z]{3})?[+\-−]?(\d[\d.,]*)(?:[a-z]{3})?$/i;
+const TYPED = /^([A-Z]{3})?[+\-−]?(\d[\d.,]*)([A-Z]{3})?$/;
 
 /**
  * What a searched text means as an amount, whatever its sign, its separators and its currency; none if it is no number.
  * Without decimals it means all amounts with any: 13499 also finds 13499.57. "13.499" is read both ways.
  */
 export function amountsMeant(text: string): AmountRange[] {
-  const typed = TYPED.exec(text.replace(/[\s'’]/g, ''))?.[1];
-  if (typed === undefined) return [];
+  const [, before, typed, behind] = TYPED.exec(text.replace(/[\s'’]/g, '').toUpperCase()) ?? [];
+  // Letters that are no currency belong to some reference.
+  const isAmount = [before, behind].every((code) => code === undefined || CURRENCIES.includes(code));
+  if (typed === undefined || !isAmount) return [];
   return readings(typed).flatMap(({ whole, decimals }) => {
     if (decimals.length > HUNDRED_THOUSANDTHS) return [];
     const unit = 10n ** BigInt(HUNDRED_THOUSANDTHS - decimals.length);
     const from = BigInt(whole + decimals) * unit;
     const below = from + unit;
-    if (below > LARGEST) return [];
+    if (isTooLarge(below)) return [];
     return [{ from, below, text: decimals === '' ? null : `${whole}.${decimals}` }];
   });
 }
