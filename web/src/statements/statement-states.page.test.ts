@@ -89,3 +89,32 @@ test('the balances of several days are on the dashboard', async ({ open }) => {
   await expect(page.getByRole('slider')).toBeVisible();
   await look(page, 'dashboard with balances');
 });
+
+test('an amount is asked for whatever its sign, unless a sign is typed', async ({ open }) => {
+  const asked: unknown[] = [];
+  const page = await open('/transactions/reportings', {
+    ...as,
+    answers: {
+      'GET reporting/transactions': ({ query }) => {
+        asked.push(JSON.parse(query.filter ?? '{}'));
+        return listOf(transactionRow);
+      },
+    },
+  });
+  const amount = async (label: string, written: string) => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Amount' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Amount' });
+    await dialog.getByLabel(label, { exact: true }).fill(written);
+    await look(page, 'filter by an amount');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  };
+  await amount('Exactly', "13'499.57");
+  const exact = { lowerBound: '13499.57', upperBound: '13499.57', anySign: true };
+  await expect.poll(() => asked.at(-1)).toEqual({ amount: exact });
+  await page.getByRole('button', { name: 'Remove the filter Amount' }).click();
+  await amount('From', '+20');
+  await expect.poll(() => asked.at(-1)).toEqual({ amount: { lowerBound: '+20' } });
+  await expect(page.getByText('from +20')).toBeVisible();
+});

@@ -18,6 +18,8 @@ export type FilterField = {
   /** The values of a set in words. */
   options: SetOption[];
   hasNone: boolean;
+  /** Amounts are credits and debits. */
+  isSigned: boolean;
 };
 
 /**
@@ -26,12 +28,13 @@ export type FilterField = {
  */
 export function filterFields<Row>(
   columns: readonly Column<Row>[],
-  declared: readonly GridColumn[],
+  declared: readonly (GridColumn & { signed?: true })[],
   ownFilters: readonly string[] = [],
 ): FilterField[] {
   return columns.flatMap(({ field, title, options = [], hasNone = false }) => {
-    const kind = declared.find((column) => column.field === field && column.filterable)?.kind;
+    const column = declared.find((one) => one.field === field && one.filterable);
+    const kind = column?.kind;
     if (!kind || ownFilters.includes(field) || (kind === 'set' && options.length === 0)) return [];
-    return [{ field, label: title, kind, options, hasNone }];
+    return [{ field, label: title, kind, options, hasNone, isSigned: column.signed === true }];
   });
 }

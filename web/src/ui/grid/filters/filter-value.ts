@@ -1,7 +1,9 @@
 import type { GridColumn } from '@portico/contract/grid';
 
-/** Bounds are inclusive: decimals as strings, dates as YYYY-MM-DD. */
-export type RangeValue = { lowerBound?: string; upperBound?: string };
+/**
+ * Bounds are inclusive: decimals as strings, dates as YYYY-MM-DD. `anySign`: they are of the amount without its sign.
+ */
+export type RangeValue = { lowerBound?: string; upperBound?: string; anySign?: true };
 /** Whole days of a time zone. */
 export type DaysValue = { dateFrom?: string; dateTo?: string; timeZone: string };
 /** What a text contains, the chosen values of a set (`''` means no value), or a range. */
@@ -28,7 +30,7 @@ function readRange(value: Record<string, unknown>): FilterValue | null {
     const bound = value[name];
     return typeof bound === 'string' || typeof bound === 'number' ? [[name, String(bound)]] : [];
   });
-  const range: DaysValue = Object.fromEntries(entries);
+  const range: DaysValue = Object.fromEntries([...entries, ...(value['anySign'] === true ? [['anySign', true]] : [])]);
   return isEmpty(range) ? null : range;
 }
 
@@ -45,6 +47,11 @@ export function boundsOf(value: FilterValue | undefined): Bounds {
   if ('dateFrom' in value || 'dateTo' in value) return { from: value.dateFrom, to: value.dateTo };
   if ('lowerBound' in value || 'upperBound' in value) return { from: value.lowerBound, to: value.upperBound };
   return {};
+}
+
+/** Whether bounds have a sign: then only credits or only debits are meant. */
+export function haveSign({ from, to }: Bounds): boolean {
+  return [from, to].some((bound) => bound !== undefined && /^[+-]/.test(bound));
 }
 
 /** A range in the form the field's kind needs; an open end is left out. */

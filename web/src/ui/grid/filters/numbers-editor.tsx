@@ -4,10 +4,15 @@ import { readDecimal } from '../../../lib/format/read-decimal.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { useInputProblems } from '../../../lib/use-input-problems.ts';
 import type { EditorProps } from './filter-field.ts';
-import { boundsOf, rangeOf } from './filter-value.ts';
+import { boundsOf, haveSign, rangeOf } from './filter-value.ts';
 import { RangeForm } from './range-form.tsx';
+import { showNumber } from './use-filter-words.ts';
+import css from './filters.module.css';
 
-/** From and to as numbers, with any separators; "20k" and "1.5m" too. */
+/**
+ * A number, or from one to another, with any separators; "20k" and "1.5m" too. Of credits and debits both are meant unless
+ * a sign is typed.
+ */
 export function NumbersEditor({ field, value, onChange, onDone }: EditorProps) {
   const t = useText();
   const display = useDisplay();
@@ -19,15 +24,24 @@ export function NumbersEditor({ field, value, onChange, onDone }: EditorProps) {
     <RangeForm
       label={field.label}
       bounds={boundsOf(value)}
-      read={(text) => readDecimal(text, numberFormat)}
-      show={(bound) => display.decimal(bound)}
+      read={(text) => withSign(text, readDecimal(text, numberFormat))}
+      show={(bound) => showNumber(bound, display)}
+      exactly={t('grid.filter.exactly')}
       isAfter={(from, to) => (parseDecimal(from) ?? 0n) > (parseDecimal(to) ?? 0n)}
       wrong={(text) => ofNumber(text, t('grid.filter.notNumber', { example }))}
       placeholder=""
       onApply={(bounds) => {
-        onChange(rangeOf(field.kind, bounds, ''));
+        const range = rangeOf(field.kind, bounds, '');
+        onChange(field.isSigned && !haveSign(bounds) ? { ...range, anySign: true } : range);
         onDone();
       }}
-    />
+    >
+      {field.isSigned && <p className={css.zone}>{t('grid.filter.anySign')}</p>}
+    </RangeForm>
   );
+}
+
+/** A plus is kept: it says that only credits are meant. */
+function withSign(text: string, value: string | null): string | null {
+  return value !== null && text.trim().startsWith('+') ? `+${value}` : value;
 }

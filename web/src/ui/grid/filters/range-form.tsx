@@ -14,34 +14,46 @@ type FormProps = {
   /** Says what is wrong with invalid text, and how to fix it. */
   wrong: (text: string) => string;
   placeholder: string;
+  /** The label of a field for one value alone; without it there are only the two ends. */
+  exactly?: string;
   onApply: (bounds: Bounds) => void;
   children?: ReactNode;
 };
 
 type Ends = { from: string; to: string };
-type Check = { bounds: Bounds; errors: Partial<Ends> };
+type Written = Ends & { exactly: string };
+type Check = { bounds: Bounds; errors: Partial<Written> };
 
-/** Two ends, both optional; checked before anything is requested. */
-export function RangeForm({ label, bounds, show, wrong, placeholder, onApply, children, ...reading }: FormProps) {
+/** Two ends, both optional, or exactly one value; checked before anything is requested. */
+export function RangeForm({
+  label,
+  bounds,
+  show,
+  wrong,
+  placeholder,
+  exactly,
+  onApply,
+  children,
+  ...reading
+}: FormProps) {
   const t = useText();
-  const [written, setWritten] = useState<Ends>({
-    from: bounds.from ? show(bounds.from) : '',
-    to: bounds.to ? show(bounds.to) : '',
-  });
-  const [errors, setErrors] = useState<Partial<Ends>>({});
+  const [written, setWritten] = useState<Written>(() => writtenOf(bounds, show, exactly !== undefined));
+  const [errors, setErrors] = useState<Partial<Written>>({});
   const words = { wrong, wrongOrder: t('grid.filter.wrongOrder') };
   const apply = () => {
     const check = checkEnds(written, reading, words);
     setErrors(check.errors);
-    if (!check.errors.from && !check.errors.to) onApply(check.bounds);
+    if (Object.keys(check.errors).length === 0) onApply(check.bounds);
   };
-  const input = (end: keyof Ends) => ({
+  const input = (end: keyof Written) => ({
     placeholder,
     value: written[end],
     error: errors[end],
     autoComplete: 'off',
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
-      setWritten({ ...written, [end]: event.currentTarget.value });
+      const text = event.currentTarget.value;
+      // One value, or a range: what is typed last.
+      setWritten(end === 'exactly' ? { from: '', to: '', exactly: text } : { ...written, exactly: '', [end]: text });
       setErrors({});
     },
     onBlur: () => setErrors(checkEnds(written, reading, words).errors),
@@ -56,8 +68,13 @@ export function RangeForm({ label, bounds, show, wrong, placeholder, onApply, ch
       }}
     >
       {children}
+      {exactly !== undefined && <TextInput label={exactly} data-autofocus {...input('exactly')} />}
       <div className={css.ends}>
-        <TextInput label={t('grid.filter.fromLabel')} data-autofocus {...input('from')} />
+        <TextInput
+          label={t('grid.filter.fromLabel')}
+          {...(exactly === undefined && { 'data-autofocus': true })}
+          {...input('from')}
+        />
         <TextInput label={t('grid.filter.toLabel')} {...input('to')} />
       </div>
       <Button type="submit" className={css.apply}>
@@ -67,13 +84,24 @@ export function RangeForm({ label, bounds, show, wrong, placeholder, onApply, ch
   );
 }
 
+function writtenOf({ from, to }: Bounds, show: (bound: string) => string, mayBeExact: boolean): Written {
+  const isExact = mayBeExact && from !== undefined && from === to;
+  return {
+    exactly: isExact ? show(from) : '',
+    from: from && !isExact ? show(from) : '',
+    to: to && !isExact ? show(to) : '',
+  };
+}
+
 function checkEnds(
-  written: Ends,
+  written: Written,
   { read, isAfter }: Pick<FormProps, 'read' | 'isAfter'>,
   words: { wrong: (text: string) => string; wrongOrder: string },
 ): Check {
-  const from = written.from.trim() ? read(written.from) : undefined;
-  const to = written.to.trim() ? read(written.to) : undefined;
+  const readAt = (end: keyof Written) => (written[end].trim() ? read(written[end]) : undefined);
+  const [exactly, from, to] = [readAt('exactly'), readAt('from'), readAt('to')];
+  if (exactly === null) return { bounds: {}, errors: { exactly: words.wrong(written.exactly) } };
+  if (exactly !== undefined) return { bounds: { from: exactly, to: exactly }, errors: {} };
   const errors = {
     ...(from === null && { from: words.wrong(written.from) }),
     ...(to === null && { to: words.wrong(written.to) }),

@@ -18,9 +18,14 @@ function wordsOf(field: FilterField, value: FilterValue | undefined, t: Translat
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map((chosen) => optionWord(field, chosen, t)).join(', ');
   const { from, to } = boundsOf(value);
-  const show = (bound: string) => (isDays(field) ? display.date(bound) : display.decimal(bound));
+  const show = (bound: string) => (isDays(field) ? display.date(bound) : showNumber(bound, display));
   if (from && to) return from === to ? show(from) : `${show(from)} – ${show(to)}`;
   return from ? t('grid.filter.from', { value: show(from) }) : t('grid.filter.to', { value: show(to ?? '') });
+}
+
+/** A plus that somebody has typed means credits only, so it is shown. */
+export function showNumber(bound: string, display: Pick<Display, 'decimal'>): string {
+  return bound.startsWith('+') ? `+${display.decimal(bound.slice(1))}` : display.decimal(bound);
 }
 
 export function optionWord({ options }: FilterField, value: string, t: Translate): string {
