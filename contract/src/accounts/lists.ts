@@ -135,7 +135,7 @@ export const administeredAccountList = {
       title: 'accounts.account.column.intracompany',
       kind: 'set',
       values: ['true', 'false'],
-      words: 'accounts.account.intracompany.*',
+      words: 'common.yesNo.*',
       filterable: true,
     },
   ],

@@ -65,6 +65,23 @@ export const orderList = {
       kind: 'text',
       value: writeSignatures,
     },
+    {
+      field: 'signatures.mine',
+      title: 'payments.column.waitsForMe',
+      kind: 'set',
+      values: ['true', 'false'],
+      words: 'common.yesNo.*',
+      filterable: true,
+    },
+    {
+      field: 'hasWarnings',
+      title: 'payments.column.hasWarnings',
+      kind: 'set',
+      values: ['true', 'false'],
+      words: 'common.yesNo.*',
+      value: hasWarnings,
+      filterable: true,
+    },
     SHARED.executionDate,
     {
       field: 'debitAccounts',
@@ -119,6 +136,11 @@ export const orderList = {
     { field: 'type', kind: 'set', filterable: true },
   ],
 } as const satisfies ListOf<OrderRow>;
+
+/** Warnings that nobody has settled, of an order that still waits for people. */
+export function hasWarnings({ warnings, statusGroup }: Pick<OrderRow, 'warnings' | 'statusGroup'>): boolean {
+  return warnings > 0 && statusGroup === 'SIGNATURE_REQUIRED';
+}
 
 /** "1/2"; nothing while the order requires none yet. */
 export function writeSignatures({ signatures: { given, required } }: Pick<OrderRow, 'signatures'>): string | null {

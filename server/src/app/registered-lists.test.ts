@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { GridColumn } from '@portico/contract/grid';
+import { hasWarnings } from '@portico/contract/payments/lists';
 import { LISTS, type ListName } from '@portico/contract/lists';
 import { parseDecimal } from '@portico/contract/money';
 import { makeListedClient, makeListedProvider, WAYS, type ListedClient } from '../testing/portal/listed-client.ts';
@@ -51,7 +52,7 @@ const filtered = (name: ListName, filter: object) => read(name, { filter: JSON.s
 
 /** Where a row shows what a column sorts or filters by, if not under the column's name. */
 const SHOWN: Partial<Record<ListName, Record<string, (row: Row) => unknown>>> = {
-  orders: { controlSum: sumOf },
+  orders: { controlSum: sumOf, hasWarnings: (row) => hasWarnings(row as unknown as Parameters<typeof hasWarnings>[0]) },
   deletedOrders: { controlSum: sumOf },
   exchangeRates: { list: (row) => partOf(row['list'], 'fileName') },
   paymentTransactions: {

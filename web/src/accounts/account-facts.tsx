@@ -46,7 +46,7 @@ export function AccountFacts({ content, bank, owner, mandate, mandateOwner }: Al
       </Fact>
       <Fact name={t('accounts.account.column.country')}>{countryName(country, language)}</Fact>
       <Fact name={t('accounts.account.senderBic')}>{senderBic ?? '–'}</Fact>
-      <Fact name={t('accounts.account.column.intracompany')}>{t(`accounts.account.intracompany.${intracompany}`)}</Fact>
+      <Fact name={t('accounts.account.column.intracompany')}>{t(`common.yesNo.${intracompany}`)}</Fact>
       <Fact name={t('accounts.account.column.selfService')}>{t(`accounts.account.selfService.${selfService}`)}</Fact>
     </Facts>
   );

@@ -71,7 +71,8 @@ test('an order belongs to the orders, the list of orders to sign to the shortcut
   const current = (pathname: string, search = {}) =>
     entries.map((entry) => isCurrent(entry as Parameters<typeof isCurrent>[0], pathname, search));
   expect(current('/payments/all')).toEqual([true, false]);
-  expect(current('/payments/all', { tab: 'SIGNATURE_REQUIRED' })).toEqual([false, true]);
+  expect(current('/payments/all', { tab: 'MINE' })).toEqual([false, true]);
+  expect(current('/payments/all', { tab: 'SIGNATURE_REQUIRED' })).toEqual([true, false]);
   expect(current('/payments/orders/018f')).toEqual([true, false]);
   expect(current('/payments/deleted')).toEqual([false, false]);
 });

@@ -17,7 +17,7 @@ export const paymentPages = [
       text: 'shell.toSign',
       icon: IconPencil,
       order: 2,
-      search: { tab: 'SIGNATURE_REQUIRED' },
+      search: { tab: 'MINE' },
       decision: 'ordersToSign',
       count: 'toSign',
     },

@@ -2,18 +2,21 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { OrderId } from '@portico/contract/ids';
 import { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { statusGroup, type OrderStatus, type StatusGroup } from '@portico/contract/payments/status';
+import { filteredFields } from '../../platform/grid/grid-filter.ts';
+import { expressionOf } from '../../platform/grid/grid-source.ts';
 import { gridStatement } from '../../platform/grid/grid-sql.ts';
 import { listing, readList, seeList } from '../../platform/grid/listing.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { loadActor, visibleOrders, type PaymentsActor } from '../payments-actor.ts';
-import { decideOrder } from '../actions/decide-order.ts';
-import { loadOrderFacts } from './order-facts.ts';
 import { orderGrid } from './order-grid.ts';
 import { orderRows } from './order-rows.ts';
+import { findWaiting, ordersToSign, type WaitingOrders } from './waiting-orders.ts';
 
 type Orders = (typeof paymentsEndpoints)['orders'];
 type Counts = (typeof paymentsEndpoints)['orderCounts'];
 type Waiting = (typeof paymentsEndpoints)['waitingForMySignature'];
+
+type View = { actor: PaymentsActor } & WaitingOrders;
 
 /** The orders that the caller sees. */
 export const orderList = listOf('orders', false);
@@ -25,15 +28,18 @@ function listOf(name: 'orders' | 'deletedOrders', onlyDeleted: boolean) {
   return listing({
     name,
     endpoint: paymentsEndpoints.orders,
-    permit: ({ tx, subject }) => loadActor(tx, subject),
-    source: (actor) => orderGrid(actor, onlyDeleted),
-    rows: (actor) => ({
+    async permit({ tx, subject }, _params, fields): Promise<View> {
+      const actor = await loadActor(tx, subject);
+      return { actor, ...(await findWaiting(tx, actor, fields)) };
+    },
+    source: ({ actor, ...waiting }) => orderGrid(actor, onlyDeleted, waiting),
+    rows: ({ actor }) => ({
       ...visibleFrom(actor, onlyDeleted),
       id: 'o.id',
       select: 'o.id',
       shown: 'from page join orders o on o.client_id = current_client() and o.id = page.id',
     }),
-    present: (actor, stored: readonly { id: OrderId }[], { tx }) =>
+    present: ({ actor }, stored: readonly { id: OrderId }[], { tx }) =>
       orderRows(
         tx,
         actor,
@@ -60,44 +66,40 @@ export async function countOrders(
   context: Context<Counts>,
   { query: { filter } }: Request<Counts>,
 ): Promise<Reply<Counts>> {
-  const { source, rows: listed } = await seeList(orderList, context, undefined);
+  const {
+    view,
+    source,
+    rows: listed,
+  } = await seeList(orderList, context, undefined, [...filteredFields(filter), 'signatures.mine']);
   const grid = gridStatement(source, { filter }, listed.values);
-  const rows = await context.tx.rows<{ status: OrderStatus; count: number }>(
-    `select o.status, count(*)::int as count ${listed.visible} and ${grid.where} group by o.status`,
+  const mine = expressionOf(source, 'signatures.mine')!.sql;
+  const rows = await context.tx.rows<{ status: OrderStatus; count: number; mine: number }>(
+    `select o.status, count(*)::int as count, count(*) filter (where ${mine})::int as mine
+     ${listed.visible} and ${grid.where} group by o.status`,
     grid.values,
   );
-  const counts: Record<StatusGroup | 'ALL', number> = {
+  const counts: Record<StatusGroup | 'ALL' | 'MINE', number> = {
     ALL: 0,
+    MINE: 0,
     SIGNATURE_REQUIRED: 0,
     IN_PROGRESS: 0,
     ERRONEOUS: 0,
     COMPLETED: 0,
   };
-  for (const { status, count } of rows) {
-    const group = statusGroup(status);
-    if (group) counts[group] += count;
-    counts.ALL += count;
+  for (const row of rows) {
+    const group = statusGroup(row.status);
+    if (group) counts[group] += row.count;
+    counts.ALL += row.count;
+    counts.MINE += row.mine;
   }
-  return counts;
+  return { ...counts, MINE: view.actor.rights.has('PAYMENT_SIGN', 'GRANT') ? counts.MINE : null };
 }
 
-const WAITING_SCANNED = 1_000;
 const WAITING_SHOWN = 50;
 
 /** The orders that the caller can sign now, earliest execution date first. */
 export async function waitingForMySignature({ tx, subject }: Context<Waiting>): Promise<Reply<Waiting>> {
   const actor = await loadActor(tx, subject);
-  const { condition, values } = visibleOrders(actor, 1);
-  const ids = await tx.rows<{ id: OrderId }>(
-    `select o.id from orders o where o.client_id = current_client() and ${condition} and o.status in ('UNSIGNED', 'PARTIALLY_SIGNED')
-      order by o.execution_date, o.id limit ${WAITING_SCANNED}`,
-    values,
-  );
-  const facts = await loadOrderFacts(
-    tx,
-    actor.accounts,
-    ids.map((row) => row.id),
-  );
-  const mine = facts.filter((order) => decideOrder(actor, 'sign', order).allowed).map((order) => order.id);
+  const mine = await ordersToSign(tx, actor);
   return { content: await orderRows(tx, actor, mine.slice(0, WAITING_SHOWN)), totalElements: mine.length };
 }

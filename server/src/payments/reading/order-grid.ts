@@ -1,7 +1,9 @@
+import type { OrderId } from '@portico/contract/ids';
 import { STATUS_GROUPS, statusesOf } from '@portico/contract/payments/status';
 import type { ListSource } from '../../platform/grid/listing.ts';
 import type { Search } from '../../platform/grid/grid-source.ts';
 import { seenGroup, wholeOrder, type PaymentsActor } from '../payments-actor.ts';
+import type { WaitingOrders } from './waiting-orders.ts';
 import { seenPayment, seesAllAccounts, WITH_ORDER } from './seen-payments.ts';
 
 const GROUP_CASES = STATUS_GROUPS.map(
@@ -29,7 +31,11 @@ const WHOLE = wholeOrder(1);
  * The columns of the orders list as SQL. What is hidden must not be found either: search, filter, sorting and sums know
  * no names of salaries and no numbers of groups on other accounts. The parameters of `visibleOrders` come first.
  */
-export function orderGrid(actor: PaymentsActor, onlyDeleted: boolean): ListSource<'orders' | 'deletedOrders'> {
+export function orderGrid(
+  actor: PaymentsActor,
+  onlyDeleted: boolean,
+  { toSign, warned }: WaitingOrders,
+): ListSource<'orders' | 'deletedOrders'> {
   const seesAll = seesAllAccounts(actor);
   const whole = (all: string, seen: string) => (seesAll ? all : `case when ${WHOLE} then ${all} else ${seen} end`);
   const ofSalary = actor.rights.has('PAYMENT_SALARY_DETAILS', 'GRANT')
@@ -44,6 +50,8 @@ export function orderGrid(actor: PaymentsActor, onlyDeleted: boolean): ListSourc
       type: 'o.type',
       fileName: 'o.file_name',
       content: whole(ofSalary, 'coalesce(o.file_name, o.message_id)'),
+      'signatures.mine': isAmongOrders(toSign),
+      hasWarnings: isAmongOrders(warned),
       executionDate: 'o.execution_date',
       numberOfTransactions: whole(
         'o.number_of_transactions',
@@ -67,6 +75,11 @@ export function orderGrid(actor: PaymentsActor, onlyDeleted: boolean): ListSourc
     key: { expression: 'o.id', direction: 'desc', cast: 'uuid' },
     defaultSort: onlyDeleted ? 'deletedAt,desc' : 'createdAt,desc',
   };
+}
+
+/** Ids come from the database, and are in no other form than theirs. */
+function isAmongOrders(ids: readonly OrderId[] = []): string {
+  return `(o.id = any('{${ids.join(',')}}'::uuid[]))`;
 }
 
 /**

@@ -26,6 +26,15 @@ export function filterConditions(source: GridSource, filter: string | undefined,
   });
 }
 
+/** The fields that a filter names; none of one that can't be read, which is refused when it is used. */
+export function filteredFields(filter: string | undefined): string[] {
+  try {
+    return filter ? flatten(parseFilter(filter)).map(([field]) => field) : [];
+  } catch {
+    return [];
+  }
+}
+
 type TextColumn = Extract<GridColumn, { kind: 'text' }>;
 
 export function columnOf(source: GridSource, field: string): GridColumn {

@@ -3,6 +3,7 @@ import type { WireMoney } from '@portico/contract/list-columns';
 import { GRID_GROUPS_MAXIMUM } from '@portico/contract/limits';
 import { formatMoney } from '@portico/contract/money';
 import { PortalError } from '../errors.ts';
+import { filteredFields } from './grid-filter.ts';
 import { COUNT_OF_ROWS, groupsStatement, type GroupRow, type Grouping } from './grid-groups.ts';
 import { inItsClient, seeList, type Asking, type Listing } from './listing.ts';
 
@@ -32,7 +33,11 @@ export async function groupList<Row, Params, View, Stored>(
   asking: Asking,
   { params, filter, ...grouping }: Asked<Params>,
 ): Promise<ListGroup[]> {
-  const { view, source, rows: listed } = await seeList(list, asking, params);
+  const {
+    view,
+    source,
+    rows: listed,
+  } = await seeList(list, asking, params, [...filteredFields(filter), ...grouping.groupBy.map(({ field }) => field)]);
   const { text, values } = groupsStatement(source, listed, filter, grouping);
   const rows = await inItsClient(list, view, asking, () => asking.tx.rows<GroupRow>(text, values));
   if (rows[0] && rows[0].groups > GRID_GROUPS_MAXIMUM)

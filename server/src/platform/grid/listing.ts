@@ -8,6 +8,7 @@ import type { Transaction } from '../database/db.ts';
 import { PortalError } from '../errors.ts';
 import { refuseOthers } from '../http/audience.ts';
 import type { Subject } from '../subject.ts';
+import { filteredFields } from './grid-filter.ts';
 import { readPage, readRow, type GridRows, type Page } from './grid-page.ts';
 import type { GridExpression, GridSource } from './grid-source.ts';
 
@@ -41,8 +42,11 @@ export type Listing<Row = object, Params = unknown, View = unknown, Stored = obj
   name: ListName;
   /** The endpoint that answers its pages. */
   endpoint: EndpointDefinition;
-  /** Finds out what the caller may see. Throws the catalogue's error if that is nothing of the list. */
-  permit(asking: Asking, params: Params): Promise<View>;
+  /**
+   * Finds out what the caller may see. Throws the catalogue's error if that is nothing of the list. `fields` are those that
+   * the request filters or groups by: what only they need to know isn't looked for otherwise.
+   */
+  permit(asking: Asking, params: Params, fields: ReadonlySet<string>): Promise<View>;
   /** The client whose rows they are, if it isn't the caller's own. `permit` has found that the caller may read them. */
   clientOf?(view: View): ClientId;
   source(view: View): Omit<GridSource, 'columns'>;
@@ -69,14 +73,18 @@ export function listing<Name extends ListName, Definition extends EndpointDefini
 /** A list as one caller sees it. */
 export type SeenList<View> = { view: View; source: GridSource; rows: GridRows };
 
-/** Checks once that the list is for the caller's kind and that they may see it, and gives it as they see it. */
+/**
+ * Checks once that the list is for the caller's kind and that they may see it, and gives it as they see it when they
+ * filter or group by these fields.
+ */
 export async function seeList<Row, Params, View, Stored>(
   list: Listing<Row, Params, View, Stored>,
   asking: Asking,
   params: Params,
+  fields: readonly string[] = [],
 ): Promise<SeenList<View>> {
   refuseOthers(list.endpoint, asking.subject);
-  const view = await list.permit(asking, params);
+  const view = await list.permit(asking, params, new Set(fields));
   const source = { ...list.source(view), columns: LISTS[list.name].columns };
   return { view, source, rows: list.rows(view) };
 }
@@ -94,7 +102,7 @@ export async function readList<Row, Params, View, Stored extends object>(
   asking: Asking,
   { params, query }: ListRequest<Params>,
 ): Promise<ListPage<Row>> {
-  const { view, source, rows: listed } = await seeList(list, asking, params);
+  const { view, source, rows: listed } = await seeList(list, asking, params, filteredFields(query.filter));
   const read = () => readPage<Stored>(asking.tx, source, query, listed);
   const { rows, total, next } = await inItsClient(list, view, asking, read);
   return { content: [...(await list.present(view, rows, asking))], ...total, ...next };

@@ -81,7 +81,7 @@ function PaymentsSection({ form }: { form: AccountForm }) {
   return (
     <FormSection title={t('accounts.account.section.payments')}>
       <AccountText form={form} field="senderBic" most={WRITTEN_BIC_MAXIMUM_LENGTH} tidy={electronic} />
-      <Changed was={form.wasOf('intracompany', (before) => t(`accounts.account.intracompany.${before}`))}>
+      <Changed was={form.wasOf('intracompany', (before) => t(`common.yesNo.${before}`))}>
         <CheckboxWithHelp
           label={t('accounts.account.field.intracompany')}
           help={t('accounts.account.help.intracompany')}

@@ -27,7 +27,7 @@ const LOOKS: Looks<typeof deletedOrderList, OrderRow> = {
   },
   content: { width: 140, grows: 2, tone: 'strong' },
   executionDate: { width: 92, priority: 3, tone: 'detail' },
-  controlSum: { width: 214, cell: ({ totals }) => <TotalsCell totals={totals} /> },
+  controlSum: { width: 170, cell: ({ totals }) => <TotalsCell totals={totals} /> },
   deletedAt: { width: 128 },
   'deletedBy.name': { width: 120, grows: 1, tone: 'detail' },
   comment: { width: 130, grows: 2, tone: 'detail' },

@@ -5,23 +5,31 @@ import { Pips } from '../../ui/values/pips.tsx';
 import type { OrderRow } from '../model.ts';
 import { OrderLink } from '../order-link.tsx';
 import { OrderStatusWord } from '../order-status.tsx';
+import { WarningMark } from './order-cells.tsx';
 import css from './order-card.module.css';
+
+const CURRENCIES_SHOWN = 3;
 
 /** An order in two lines: content and amount, then id and what it waits for. */
 export function OrderCard({ row, showStatus = false }: { row: OrderRow; showStatus?: boolean }) {
   const t = useText();
   const display = useDisplay();
-  const [first, ...others] = row.totals;
   const { signatures, executionDate } = row;
+  const more = row.totals.length - CURRENCIES_SHOWN;
   return (
     <OrderLink uniqueId={row.uniqueId} className={css.card}>
       <span className={css.content}>{row.content}</span>
-      <span className={css.amount}>{first && <Amount {...first} strong />}</span>
+      <span className={css.amount}>
+        {row.totals.slice(0, CURRENCIES_SHOWN).map((money) => (
+          <Amount key={money.currency} {...money} strong />
+        ))}
+      </span>
       <span className={css.detail}>
         {showStatus || row.entityStatus !== 'OK' ? <OrderStatusWord order={row} /> : row.orderId}
-        {others.length > 0 && ` · ${t('common.moreCurrencies', { count: others.length })}`}
+        {more > 0 && ` · ${t('common.moreCurrencies', { count: more })}`}
       </span>
       <span className={css.state}>
+        <WarningMark row={row} />
         {signatures.required > 0 && row.statusGroup === 'SIGNATURE_REQUIRED' && <Pips {...signatures} />}
         {executionDate && <span>{display.date(executionDate)}</span>}
       </span>

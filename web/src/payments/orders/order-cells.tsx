@@ -1,8 +1,11 @@
 import { IconAppWindow, IconFile, IconLock, IconTopologyStar3, IconUpload } from '@tabler/icons-react';
+import { hasWarnings } from '@portico/contract/payments/lists';
 import type { SourceType } from '@portico/contract/payments/status';
 import { useText } from '../../lib/format/texts.tsx';
 import { LedgerAmount } from '../../ui/values/money.tsx';
 import { Pips } from '../../ui/values/pips.tsx';
+import { StatusShape } from '../../ui/values/status-shapes.tsx';
+import tones from '../../ui/theme/tones.module.css';
 import type { DebitAccount, OrderRow } from '../model.ts';
 import css from './order-cells.module.css';
 
@@ -44,17 +47,54 @@ export function NoAccess() {
   );
 }
 
-/** The first currency's total; further currencies are named, never added. */
+/** As many as a row has room for. */
+const CURRENCIES_SHOWN = 2;
+
+/** The total of each currency, never added; of many currencies the first, and how many more. */
 export function TotalsCell({ totals }: { totals: OrderRow['totals'] }) {
   const t = useText();
-  const [first, ...others] = totals;
-  if (!first) return <span className={css.quiet}>–</span>;
+  if (totals.length === 0) return <span className={css.quiet}>–</span>;
+  const shown = totals.length > CURRENCIES_SHOWN ? totals.slice(0, 1) : totals;
+  const more = totals.length - shown.length;
   return (
-    <span className={css.totals}>
-      <span className={css.more}>{others.length > 0 && t('common.moreCurrencies', { count: others.length })}</span>
-      <LedgerAmount {...first} strong />
+    <span className={css.totals} data-lines={shown.length}>
+      {shown.map((money) => (
+        <LedgerAmount key={money.currency} {...money} strong />
+      ))}
+      {more > 0 && <span className={css.more}>{t('common.moreCurrencies', { count: more })}</span>}
     </span>
   );
+}
+
+/** The order in a few words, with a mark for what somebody should look at before signing. */
+export function ContentCell({ row, text }: { row: OrderRow; text: string }) {
+  return (
+    <span className={css.content}>
+      <span className={`${css.name} ${css.strong}`} title={text}>
+        {text}
+      </span>
+      <WarningMark row={row} />
+    </span>
+  );
+}
+
+/** How many warnings of an order that waits for people nobody has settled. */
+export function WarningMark({ row }: { row: OrderRow }) {
+  const t = useText();
+  if (!hasWarnings(row)) return null;
+  const words = t('payments.orders.warned', { count: row.warnings });
+  return (
+    <span className={`${css.warned} ${tones['signature']}`} title={words}>
+      <StatusShape name="triangle" />
+      <span aria-hidden>{row.warnings}</span>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
+/** Without the user name, which stands in parentheses. */
+function lastName(name: string): string | undefined {
+  return name.split(' (')[0]!.split(' ').at(-1);
 }
 
 /** Who created the order, with an icon for its source. */
@@ -66,7 +106,7 @@ export function CreatedByCell({ row }: { row: OrderRow }) {
     <span className={css.creator} title={`${row.createdBy.name}\n${source}`}>
       <Icon aria-hidden />
       <span className="visually-hidden">{source}</span>
-      <span className={css.name}>{row.createdBy.name.split(' ').at(-1)}</span>
+      <span className={css.name}>{lastName(row.createdBy.name)}</span>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { MiddleEllipsis } from '../../ui/values/middle-ellipsis.tsx';
 import type { OrderRow } from '../model.ts';
 import { OrderLink } from '../order-link.tsx';
 import { OrderStatusWord } from '../order-status.tsx';
-import { CreatedByCell, DebitAccountsCell, SignedCell, TotalsCell } from './order-cells.tsx';
+import { ContentCell, CreatedByCell, DebitAccountsCell, SignedCell, TotalsCell } from './order-cells.tsx';
 import { statusOptions } from './orders-filters.ts';
 import css from './order-cells.module.css';
 
@@ -26,19 +26,13 @@ const LOOKS: Looks<typeof orderList, OrderRow> = {
   signatures: { width: 72, cell: ({ signatures }) => <SignedCell signatures={signatures} /> },
   executionDate: { width: 92 },
   debitAccounts: { width: 136, grows: 1, cell: ({ debitAccounts }) => <DebitAccountsCell accounts={debitAccounts} /> },
-  content: {
-    width: 140,
-    grows: 2,
-    cell: (_row, text) => (
-      <span className={css.strong} title={text}>
-        {text}
-      </span>
-    ),
-  },
+  content: { width: 140, grows: 2, cell: (row, text) => <ContentCell row={row} text={text} /> },
   numberOfTransactions: { width: 60, priority: 3, cell: (_row, text) => <span className={css.items}>{text}</span> },
-  controlSum: { width: 214, cell: ({ totals }) => <TotalsCell totals={totals} /> },
+  controlSum: { width: 170, cell: ({ totals }) => <TotalsCell totals={totals} /> },
   'createdBy.name': { width: 104, priority: 2, cell: (row) => <CreatedByCell row={row} /> },
   // Hidden by default; everyone can filter by them.
+  'signatures.mine': { width: 110, hidden: true },
+  hasWarnings: { width: 120, hidden: true },
   fileName: { width: 180, hidden: true },
   sourceType: { width: 120, hidden: true },
   createdAt: { width: 136, hidden: true },

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import type { OrderId } from '@portico/contract/ids';
 import { ORDERS_PER_ACTION_MAXIMUM } from '@portico/contract/limits';
 import { orderList } from '@portico/contract/payments/lists';
-import type { StatusGroup } from '@portico/contract/payments/status';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { useText } from '../../lib/format/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
@@ -18,26 +17,27 @@ import type { OrderRow } from '../model.ts';
 import { OrderCard } from './order-card.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 import { OrdersEmpty } from './orders-empty.tsx';
+import { filtersOf, groupOf, type OrderTab } from './orders-filters.ts';
 import { OrdersSelection } from './orders-selection.tsx';
 import { useOrders } from '../queries.ts';
 
 const SignDialog = lazyPart(async () => (await import('../sign-dialog/sign-dialog.tsx')).SignDialog);
 
-type ListProps = { state: GridState; onChange: ChangeGrid; group: StatusGroup | null };
+type ListProps = { state: GridState; onChange: ChangeGrid; tab: OrderTab };
 
 const nameOf = (row: OrderRow) => row.orderId;
 const cardOf = (row: OrderRow) => <OrderCard row={row} showStatus />;
 
 /** The orders of a tab, with the actions on the selection. */
-export function OrderList({ state, onChange, group }: ListProps) {
+export function OrderList({ state, onChange, tab }: ListProps) {
   const t = useText();
   const navigate = useNavigate();
   const phone = usePhone();
   const [signing, setSigning] = useState<OrderId[] | null>(null);
-  const loaded = useOrders(gridRequest(state, group ? { statusGroup: [group] } : {}));
-  const columns = useOrderColumns(group);
+  const loaded = useOrders(gridRequest(state, filtersOf(tab)));
+  const columns = useOrderColumns(groupOf(tab));
   const selection = useSelection(loaded.rows, idOf, ORDERS_PER_ACTION_MAXIMUM);
-  useDroppedNotice(selection, [state.search, state.filters, group], loaded.isPlaceholder);
+  useDroppedNotice(selection, [state.search, state.filters, tab], loaded.isPlaceholder);
   return (
     <GridView
       list={orderList}
@@ -51,7 +51,7 @@ export function OrderList({ state, onChange, group }: ListProps) {
       {...{ columns, loaded, nameOf, state, onChange, selection }}
       onOpen={({ uniqueId }) => void navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId } })}
       card={cardOf}
-      empty={<OrdersEmpty group={group} onShowAll={() => onChange({ tab: null })} />}
+      empty={<OrdersEmpty tab={tab} onShowAll={() => onChange({ tab: null })} />}
       totals={loadedTotals(loaded)}
     >
       {selection.rows.length > 0 && !phone && <OrdersSelection selection={selection} onSign={setSigning} />}

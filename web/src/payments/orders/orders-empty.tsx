@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import type { StatusGroup } from '@portico/contract/payments/status';
 import { useAuthority } from '../../lib/session/session.tsx';
 import { useText } from '../../lib/format/texts.tsx';
 import { Empty } from '../../ui/layout/states.tsx';
 import { UploadButton } from '../../uploads/public.ts';
+import { ALL, type OrderTab } from './orders-filters.ts';
 
-/** No orders in this group, or none at all yet. */
-export function OrdersEmpty({ group, onShowAll }: { group: StatusGroup | null; onShowAll: () => void }) {
+/** No orders in this tab, or none at all yet. */
+export function OrdersEmpty({ tab, onShowAll }: { tab: OrderTab; onShowAll: () => void }) {
   const t = useText();
-  if (group === null) return <NoOrdersYet />;
+  if (tab === ALL) return <NoOrdersYet />;
   return (
-    <Empty title={t(`payments.empty.${group}`)} text={t(`payments.empty.${group}.text`)}>
+    <Empty title={t(`payments.empty.${tab}`)} text={t(`payments.empty.${tab}.text`)}>
       <Button onClick={onShowAll}>{t('payments.empty.showAll')}</Button>
     </Empty>
   );

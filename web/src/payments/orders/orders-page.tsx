@@ -39,7 +39,7 @@ export function OrdersPage() {
       />
       <UploadTray />
       <OrdersTabs state={state} current={tab} onChange={(next) => change({ tab: next === ALL ? null : next })} />
-      <OrderList state={state} onChange={change} group={tab === ALL ? null : tab} />
+      <OrderList state={state} onChange={change} tab={tab} />
     </DropArea>
   );
 }

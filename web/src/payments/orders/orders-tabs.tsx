@@ -1,9 +1,10 @@
 import { STATUS_GROUPS } from '@portico/contract/payments/status';
+import { useMayOpen } from '../../lib/session/session.tsx';
 import { useText } from '../../lib/format/texts.tsx';
 import { filterOf, type GridState } from '../../ui/grid/state/grid-state.ts';
 import { GROUP_LOOKS } from '../../status/public.ts';
 import { TabBar } from '../../ui/layout/tab-bar.tsx';
-import { ALL, type OrderTab } from './orders-filters.ts';
+import { ALL, MINE, type OrderTab } from './orders-filters.ts';
 import { useOrderCounts } from '../queries.ts';
 
 type TabsProps = { state: GridState; current: OrderTab; onChange: (tab: OrderTab) => void };
@@ -11,6 +12,7 @@ type TabsProps = { state: GridState; current: OrderTab; onChange: (tab: OrderTab
 /** The status groups as tabs, with counts that follow the filters. */
 export function OrdersTabs({ state, current, onChange }: TabsProps) {
   const t = useText();
+  const maySign = useMayOpen('ordersToSign');
   const counts = useOrderCounts(filterOf(state)).data;
   const groups = STATUS_GROUPS.map((name) => ({
     name,
@@ -18,10 +20,12 @@ export function OrdersTabs({ state, current, onChange }: TabsProps) {
     look: GROUP_LOOKS[name],
     count: counts?.[name],
   }));
+  // Somebody who signs nothing has no such orders.
+  const mine = maySign ? ([{ name: MINE, word: t('shell.toSign'), count: counts?.MINE ?? undefined }] as const) : [];
   return (
     <TabBar<OrderTab>
       label={t('payments.orders.tabs')}
-      tabs={[{ name: ALL, word: t('payments.orders.all'), count: counts?.ALL }, ...groups]}
+      tabs={[{ name: ALL, word: t('payments.orders.all'), count: counts?.ALL }, ...mine, ...groups]}
       current={current}
       onChange={onChange}
     />

@@ -385,6 +385,13 @@ export const paymentSamples = {
     ],
     hasMoreLeaves: false,
   },
-  'GET payments/orders/counts': { ALL: 250, SIGNATURE_REQUIRED: 250, IN_PROGRESS: 0, ERRONEOUS: 0, COMPLETED: 0 },
+  'GET payments/orders/counts': {
+    ALL: 250,
+    MINE: 1,
+    SIGNATURE_REQUIRED: 250,
+    IN_PROGRESS: 0,
+    ERRONEOUS: 0,
+    COMPLETED: 0,
+  },
   'GET payments/orders/waitingForMySignature': listOf(orderRow),
 } satisfies Answers;

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { ApiAnswer } from '@portico/contract/api';
+import type { OrderId } from '@portico/contract/ids';
+import { everybody, type Person } from '../../testing/orders.ts';
+import { paymentFile } from '../../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+
+let portal: TestPortal;
+let clerk: Person;
+let signer1: Person;
+let signer2: Person;
+let plain: OrderId;
+let twin: OrderId;
+
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  const client = await portal.makeClient();
+  ({ clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2'));
+  plain = await clerk.order(await paymentFile(client.accounts[0]!));
+  // The same payment again, in another message: a possible duplicate.
+  twin = await clerk.order(await paymentFile(client.accounts[0]!));
+});
+afterAll(() => portal.stop());
+
+async function listed(person: Person, filter: object): Promise<OrderId[]> {
+  const { content } = await person.list({ filter: JSON.stringify(filter) });
+  return content.map(({ uniqueId }) => uniqueId);
+}
+async function mineOf(person: Person, filter: object = {}): Promise<number | null> {
+  const query = `filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  const { body } = await person.call<ApiAnswer<'GET payments/orders/counts'>>('GET', `payments/orders/counts?${query}`);
+  return body.MINE;
+}
+const MINE = { signatures: { mine: ['true'] } };
+
+it('the orders that wait for somebody are those that they can sign, and no longer the signed ones', async () => {
+  expect(await listed(signer1, MINE)).toEqual([twin, plain]);
+  await signer1.sign(plain);
+  expect(await listed(signer1, MINE)).toEqual([twin]);
+  expect(await listed(signer1, { signatures: { mine: ['false'] } })).toEqual([plain]);
+  expect(await listed(signer2, MINE)).toEqual([twin, plain]);
+  const { body } = await signer1.call<{ totalElements: number }>('GET', 'payments/orders/waitingForMySignature');
+  expect([await mineOf(signer1), body.totalElements]).toEqual([1, 1]);
+  expect(await mineOf(signer2)).toBe(2);
+  expect(await mineOf(signer2, { search: 'no such order' })).toBe(0);
+});
+
+it('nothing waits for somebody without the right to sign', async () => {
+  expect(await listed(clerk, MINE)).toEqual([]);
+  expect(await mineOf(clerk)).toBeNull();
+});
+
+it('the orders with warnings that nobody has settled are found', async () => {
+  const warned = { hasWarnings: ['true'] };
+  expect(await listed(clerk, warned)).toEqual([twin]);
+  expect(await listed(clerk, { hasWarnings: ['false'] })).toEqual([plain]);
+  const [warning] = (await clerk.get(twin)).warningList;
+  const path = `payments/orders/${twin}/duplicates/${warning!.transactionId}/notDuplicate`;
+  expect((await clerk.call('POST', path)).status).toBe(200);
+  expect(await listed(clerk, warned)).toEqual([]);
+});
