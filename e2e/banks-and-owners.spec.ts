@@ -52,6 +52,7 @@ test('a bank and an owner are added under two people, the bank is connected by t
   await first.getByRole('button', { name: 'New owner' }).click();
   await first.getByLabel('Name', { exact: true }).fill('Globex Zürich AG');
   await first.getByRole('button', { name: 'Request approval' }).click();
+  await expect(first.getByText('Creation pending').first()).toBeVisible();
   await approve(second, 'Globex Zürich AG');
 
   await first.goto(`${ADMINISTRATION}/accounts/editor`);
@@ -62,6 +63,7 @@ test('a bank and an owner are added under two people, the bank is connected by t
   await first.getByLabel('Name', { exact: true }).fill('Account in Zurich');
   await first.getByLabel('Account owner').selectOption('Globex Zürich AG');
   await first.getByRole('button', { name: 'Request approval' }).click();
+  await expect(first.getByText('Creation pending').first()).toBeVisible();
   await approve(second, 'Sihl · EUR');
 
   const provider = async (at: string) => {

@@ -103,12 +103,9 @@ export const paymentsEndpoints = {
     query: gridQuery.pick({ filter: true }),
     reply: z.object({
       ALL: z.number().int(),
-      /** That the caller can sign now; null for somebody without the right to sign. */
-      MINE: z.number().int().nullable(),
       ...Object.fromEntries(STATUS_GROUPS.map((g) => [g, z.number().int()])),
     } as {
       ALL: z.ZodNumber;
-      MINE: z.ZodNullable<z.ZodNumber>;
     } & Record<(typeof STATUS_GROUPS)[number], z.ZodNumber>),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'UNKNOWN_FIELD', 'WRONG_RANGE'],
   }),

@@ -80,8 +80,8 @@ async function makeThings(): Promise<void> {
   const { creditor: _, ...likeSecret } = SECRET;
   const { creditor: _name, ...likeWage } = WAGE;
   const probes = [
-    await partial.order(await file(seen, { ...likeSecret, creditor: 'Probe', remittance: 'x' })),
-    await noSalary.order(await file(seen, { ...likeWage, creditor: 'Probe', remittance: 'x' })),
+    await partial.order(await file(seen, { ...likeSecret, creditor: 'One probe', remittance: 'x' })),
+    await noSalary.order(await file(seen, { ...likeWage, creditor: 'Other probe', remittance: 'x' })),
   ];
   const refused = await Promise.all(
     [SECRET, { ...WAGE, salary: true }].map(async (given) =>
@@ -134,6 +134,8 @@ function readings(): [method: string, path: string, body?: unknown][] {
   const ofPayments = payments.flatMap(([order, id]) => [
     `payments/orders/${order}/transactions/${id}`,
     `payments/orders/${order}/duplicates/${id}`,
+    `payments/transactions/${id}`,
+    `payments/transactions/${id}/creditorHistory`,
   ]);
   const lists = ['payments/orders?onlyDeleted=true', 'payments/uploads'];
   const posts = ['signingPreview', 'requestSigningCode', 'sign', 'submit'].flatMap((action) =>
@@ -157,9 +159,11 @@ async function leaksTo(person: Person, secret: typeof SECRET): Promise<string[]>
   return leaks;
 }
 
-/** In a payment that resembles a secret one, account and amount are its own. */
-const own = (probe: string, secret: typeof SECRET) => (leak: string) =>
-  leak.includes(probe) && [secret.iban, secret.amount].some((text) => leak.endsWith(text));
+/** In an order or a payment that resembles a secret one, account and amount are its own. */
+const own = (probe: string, secret: typeof SECRET) => (leak: string) => {
+  const ids = [probe, ...payments.flatMap(([order, id]) => (order === probe ? [id as string] : []))];
+  return ids.some((id) => leak.includes(id)) && [secret.iban, secret.amount].some((text) => leak.endsWith(text));
+};
 
 it('no read reveals a payment on an account hidden from the user', async () => {
   const probe = orders[3]!;
@@ -173,9 +177,10 @@ it('no read reveals a salary without the right to its details', async () => {
   expect(leaks.filter((leak) => !own(probe, WAGE)(leak) && !isProbeInList(leak, WAGE))).toEqual([]);
 });
 
-/** Lists name the probe's total. */
-function isProbeInList(leak: string, { amount }: typeof SECRET): boolean {
-  return /^GET payments\/orders(?:\?[^/]*)?: /.test(leak) && leak.endsWith(amount);
+/** Lists name the probe's total, and its payment. */
+function isProbeInList(leak: string, { amount, iban }: typeof SECRET): boolean {
+  if (leak.startsWith('GET payments/transactions: ')) return [amount, iban].some((text) => leak.endsWith(text));
+  return /^GET payments\/(orders(?:\?[^/]*)?|transactions\/totals): /.test(leak) && leak.endsWith(amount);
 }
 
 it('the owner reads all of it, so the test searches the right places', async () => {

@@ -61,9 +61,13 @@ export function wholeOrders(
   return { condition: wholeOrder(parameter), values };
 }
 
-/** SQL: the actor sees group `g` of the order `o`; takes the parameters of `visibleOrders`. */
+/**
+ * SQL: the actor sees group `g` of the order `o`; takes the parameters of `visibleOrders`. A group on no account of ours is
+ * seen by whoever sees all of them, and by the order's creator.
+ */
 export function seenGroup(parameter: number): string {
-  return `coalesce(${isAmong('g.debit_account_id', `$${parameter}`)}, $${parameter + 1} or o.created_by is not distinct from $${parameter + 2})`;
+  return `case when g.debit_account_id is null then $${parameter + 1} or o.created_by is not distinct from $${parameter + 2}
+    else ${isAmong('g.debit_account_id', `$${parameter}`)} end`;
 }
 
 /** SQL: the order `o` has no group hidden from the actor. */

@@ -66,6 +66,8 @@ const WITHOUT_SALARIES: ListSource<'transactions'> = {
       sql: `case when e.salary is distinct from 'SINGLE' then e.amount_hundred_thousandths end`,
       storedAs: 'hundredThousandths',
       summedIf: 'e.counted',
+      // Salaries aren't searched at all.
+      searchedAs: 'e.amount_hundred_thousandths',
     },
   },
   searchedIf: 'e.salary is null',

@@ -2,6 +2,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import { GRID_EXACT_COUNT_MAXIMUM } from '@portico/contract/limits';
 import { formatMoney } from '@portico/contract/money';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
+import { filteredFields } from '../platform/grid/grid-filter.ts';
 import { gridStatement } from '../platform/grid/grid-sql.ts';
 import { seeList, type Asking } from '../platform/grid/listing.ts';
 import type { Context } from '../platform/http/route.ts';
@@ -29,7 +30,7 @@ export async function transactionTotals(
  * Per currency; reads at most one row more than the exact count allows, unless all are requested.
  */
 async function readSums(asking: Asking, { filter, exact }: Request<Endpoint>['query']): Promise<Sums[]> {
-  const { view, source, rows } = await seeList(transactionList, asking, undefined);
+  const { view, source, rows } = await seeList(transactionList, asking, undefined, filteredFields(filter));
   const { visible, values } = rows;
   const grid = gridStatement(source, { filter }, values);
   const isWithheld = view.seesSalaries ? 'false' : `e.salary is not distinct from 'SINGLE'`;

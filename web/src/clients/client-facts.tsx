@@ -20,9 +20,9 @@ export function ClientFacts({ client }: { client: ClientDetail }) {
           {content.licensedModules.map((module) => t(`reasons.module.${module}`)).join(', ') || '–'}
         </Fact>
         <Fact name={t('clients.column.cashPoolProfile')}>{t(`clients.profile.${content.cashPoolProfile}`)}</Fact>
-        <Fact name={t('clients.field.paymentTemplates')}>{t(`clients.yes.${content.paymentTemplates}`)}</Fact>
+        <Fact name={t('clients.field.paymentTemplates')}>{t(`common.yesNo.${content.paymentTemplates}`)}</Fact>
         <Fact name={t('clients.field.paymentValuesFromTemplate')}>
-          {t(`clients.yes.${content.paymentValuesFromTemplate}`)}
+          {t(`common.yesNo.${content.paymentValuesFromTemplate}`)}
         </Fact>
         <Fact name={t('clients.twoPerson')}>{categories.join(', ') || t('clients.twoPerson.off')}</Fact>
         <Fact name={t('clients.companySettings')}>

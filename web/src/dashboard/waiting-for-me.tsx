@@ -44,7 +44,7 @@ export function WaitingForMe({ waiting, onReview }: WaitingProps) {
       </ul>
       {total > SHOWN && (
         <p className={css.all}>
-          <Link to="/payments/all" search={{ tab: 'SIGNATURE_REQUIRED' }}>
+          <Link to="/payments/all" search={{ tab: 'MINE' }}>
             {t('dashboard.allWaiting', { count: total })}
           </Link>
         </p>

@@ -44,7 +44,8 @@ const creditorUse = z.object({
   creditorAccount: z.string().nullable(),
   creditorAgent: z.string().nullable(),
   creditorCountry: z.string().nullable(),
-  isThis: z.boolean(),
+  /** What of it isn't as in the payment; null if both are. A number that is no IBAN is an account only with its bank. */
+  differsBy: z.enum(['name', 'account']).nullable(),
   payments: z.number().int(),
   totals: z.array(moneyShape),
   /** By execution date. */
@@ -97,9 +98,9 @@ export const paymentTransactionEndpoints = {
     access: 'session',
     params: byTransactionId,
     reply: z.object({
-      /** The latest first; 50 at most. */
+      /** The payment's own first, then the latest; 50 at most. */
       uses: z.array(creditorUse),
-      /** There are more, or more payments than were looked at: the 10,000 latest ones. */
+      /** There are more, or more payments than the 10,000 latest ones, which are counted. */
       isCut: z.boolean(),
     }),
     errors: [...errors, 'NOT_FOUND'],

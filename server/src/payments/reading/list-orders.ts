@@ -3,7 +3,6 @@ import type { OrderId } from '@portico/contract/ids';
 import { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { statusGroup, type OrderStatus, type StatusGroup } from '@portico/contract/payments/status';
 import { filteredFields } from '../../platform/grid/grid-filter.ts';
-import { expressionOf } from '../../platform/grid/grid-source.ts';
 import { gridStatement } from '../../platform/grid/grid-sql.ts';
 import { listing, readList, seeList } from '../../platform/grid/listing.ts';
 import type { Context } from '../../platform/http/route.ts';
@@ -66,33 +65,25 @@ export async function countOrders(
   context: Context<Counts>,
   { query: { filter } }: Request<Counts>,
 ): Promise<Reply<Counts>> {
-  const {
-    view,
-    source,
-    rows: listed,
-  } = await seeList(orderList, context, undefined, [...filteredFields(filter), 'signatures.mine']);
+  const { source, rows: listed } = await seeList(orderList, context, undefined, filteredFields(filter));
   const grid = gridStatement(source, { filter }, listed.values);
-  const mine = expressionOf(source, 'signatures.mine')!.sql;
-  const rows = await context.tx.rows<{ status: OrderStatus; count: number; mine: number }>(
-    `select o.status, count(*)::int as count, count(*) filter (where ${mine})::int as mine
-     ${listed.visible} and ${grid.where} group by o.status`,
+  const rows = await context.tx.rows<{ status: OrderStatus; count: number }>(
+    `select o.status, count(*)::int as count ${listed.visible} and ${grid.where} group by o.status`,
     grid.values,
   );
-  const counts: Record<StatusGroup | 'ALL' | 'MINE', number> = {
+  const counts: Record<StatusGroup | 'ALL', number> = {
     ALL: 0,
-    MINE: 0,
     SIGNATURE_REQUIRED: 0,
     IN_PROGRESS: 0,
     ERRONEOUS: 0,
     COMPLETED: 0,
   };
-  for (const row of rows) {
-    const group = statusGroup(row.status);
-    if (group) counts[group] += row.count;
-    counts.ALL += row.count;
-    counts.MINE += row.mine;
+  for (const { status, count } of rows) {
+    const group = statusGroup(status);
+    if (group) counts[group] += count;
+    counts.ALL += count;
   }
-  return { ...counts, MINE: view.actor.rights.has('PAYMENT_SIGN', 'GRANT') ? counts.MINE : null };
+  return counts;
 }
 
 const WAITING_SHOWN = 50;

@@ -1,6 +1,7 @@
 import type { OrderId } from '@portico/contract/ids';
 import { STATUS_GROUPS, statusesOf } from '@portico/contract/payments/status';
 import type { ListSource } from '../../platform/grid/listing.ts';
+import { anyOf } from '../../platform/grid/grid-search.ts';
 import type { Search } from '../../platform/grid/grid-source.ts';
 import { seenGroup, wholeOrder, type PaymentsActor } from '../payments-actor.ts';
 import type { WaitingOrders } from './waiting-orders.ts';
@@ -86,14 +87,18 @@ function isAmongOrders(ids: readonly OrderId[] = []): string {
  * An order is found by its payments too: by what the actor sees of them, and by its totals. The inner `o` is the order of
  * the payment or group, so these are looked for once, and not for each order.
  */
-function searchedInside(actor: PaymentsActor, { contains, isAmount }: Search): string[] {
-  const ofPayment = [contains('t.search_text'), ...(isAmount ? [isAmount('t.amount_hundred_thousandths')] : [])];
-  const payments = `o.id in (select t.order_id from transactions t ${WITH_ORDER}
-    where t.client_id = current_client() and (${ofPayment.join(' or ')}) and ${seenPayment(actor, 1)})`;
-  if (!isAmount) return [payments];
-  const totals = `o.id in (select g.order_id from transaction_groups g join orders o on o.client_id = g.client_id and o.id = g.order_id
+function searchedInside(actor: PaymentsActor, { contains, isAmount, hasIndex }: Search): string[] {
+  const ofPayment = [
+    ...(hasIndex ? [contains('t.search_text')] : []),
+    ...(isAmount ? [isAmount('t.amount_hundred_thousandths')] : []),
+  ];
+  const payments = (found: string) => `o.id in (select distinct t.order_id from transactions t ${WITH_ORDER}
+    where t.client_id = current_client() and t.sequence > 0 and ${found} and ${seenPayment(actor, 1)})`;
+  // Nothing limits a total: a sum of bigints may be larger than one.
+  const totals = (isTotal: NonNullable<Search['isAmount']>) => `o.id in (
+    select g.order_id from transaction_groups g join orders o on o.client_id = g.client_id and o.id = g.order_id
       cross join jsonb_array_elements(g.totals) money
     where g.client_id = current_client() and ${seesAllAccounts(actor) ? 'true' : SEEN}
-    group by g.order_id, money->>'currency' having ${isAmount("sum((money->>'amount')::bigint)")})`;
-  return [payments, totals];
+    group by g.order_id, money->>'currency' having ${isTotal("sum((money->>'amount')::numeric)")})`;
+  return [...(ofPayment.length > 0 ? [payments(anyOf(ofPayment))] : []), ...(isAmount ? [totals(isAmount)] : [])];
 }

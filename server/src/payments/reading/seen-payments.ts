@@ -1,4 +1,4 @@
-import { seenGroup, type PaymentsActor } from '../payments-actor.ts';
+import type { PaymentsActor } from '../payments-actor.ts';
 import { hidesSalary } from './salary.ts';
 
 /** SQL: the group `g` of a transaction `t`. */
@@ -14,10 +14,16 @@ export const WITH_ORDER = `${WITH_GROUP} join orders o on o.client_id = t.client
  */
 export function seenPayment(actor: PaymentsActor, parameter: number): string {
   const conditions = [
-    ...(seesAllAccounts(actor) ? [] : [seenGroup(parameter)]),
+    ...(seesAllAccounts(actor) ? [] : [onSeenAccount(parameter)]),
     ...(hidesSalary(actor, 'SALARY') ? [`o.type <> 'SALARY'`] : []),
   ];
   return conditions.join(' and ') || 'true';
+}
+
+/** The same as `seenGroup`, in a form in which the index of groups by account finds few payments among many. */
+function onSeenAccount(parameter: number): string {
+  return `(g.debit_account_id = any($${parameter}::uuid[])
+    or (g.debit_account_id is null and ($${parameter + 1} or o.created_by = $${parameter + 2})))`;
 }
 
 /** They see each account of their client, and so also what is on none. */

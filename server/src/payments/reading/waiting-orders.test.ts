@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { ApiAnswer } from '@portico/contract/api';
 import type { OrderId } from '@portico/contract/ids';
 import { everybody, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
@@ -26,11 +25,6 @@ async function listed(person: Person, filter: object): Promise<OrderId[]> {
   const { content } = await person.list({ filter: JSON.stringify(filter) });
   return content.map(({ uniqueId }) => uniqueId);
 }
-async function mineOf(person: Person, filter: object = {}): Promise<number | null> {
-  const query = `filter=${encodeURIComponent(JSON.stringify(filter))}`;
-  const { body } = await person.call<ApiAnswer<'GET payments/orders/counts'>>('GET', `payments/orders/counts?${query}`);
-  return body.MINE;
-}
 const MINE = { signatures: { mine: ['true'] } };
 
 it('the orders that wait for somebody are those that they can sign, and no longer the signed ones', async () => {
@@ -40,14 +34,11 @@ it('the orders that wait for somebody are those that they can sign, and no longe
   expect(await listed(signer1, { signatures: { mine: ['false'] } })).toEqual([plain]);
   expect(await listed(signer2, MINE)).toEqual([twin, plain]);
   const { body } = await signer1.call<{ totalElements: number }>('GET', 'payments/orders/waitingForMySignature');
-  expect([await mineOf(signer1), body.totalElements]).toEqual([1, 1]);
-  expect(await mineOf(signer2)).toBe(2);
-  expect(await mineOf(signer2, { search: 'no such order' })).toBe(0);
+  expect(body.totalElements).toBe(1);
 });
 
 it('nothing waits for somebody without the right to sign', async () => {
   expect(await listed(clerk, MINE)).toEqual([]);
-  expect(await mineOf(clerk)).toBeNull();
 });
 
 it('the orders with warnings that nobody has settled are found', async () => {

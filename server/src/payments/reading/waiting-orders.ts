@@ -30,17 +30,26 @@ export async function findWaiting(
 /** The orders that the actor can sign now, earliest execution date first. */
 export async function ordersToSign(tx: Transaction, actor: PaymentsActor): Promise<OrderId[]> {
   if (!actor.rights.has('PAYMENT_SIGN', 'GRANT')) return [];
-  const facts = await loadCandidates(tx, actor, `o.status in ('UNSIGNED', 'PARTIALLY_SIGNED')`);
+  const facts = await loadCandidates(tx, actor, `o.status in ('UNSIGNED', 'PARTIALLY_SIGNED') and ${NOT_SIGNED_BY_ME}`);
   return facts.filter((order) => decideOrder(actor, 'sign', order).allowed).map(({ id }) => id);
 }
 
 /** The orders that wait for people, with warnings that the actor may read and nobody has settled. */
 async function warnedOrders(tx: Transaction, actor: PaymentsActor): Promise<OrderId[]> {
   const waiting = statusesOf('SIGNATURE_REQUIRED').map((status) => `'${status}'`);
-  const facts = await loadCandidates(tx, actor, `o.status in (${waiting.join(', ')})`);
+  const facts = await loadCandidates(tx, actor, `o.status in (${waiting.join(', ')}) and ${MAY_BE_WARNED}`);
   const warnings = await readWarnings(tx, actor, facts);
   return facts.flatMap(({ id }) => (warnings.get(id)!.some(({ settled }) => !settled) ? [id] : []));
 }
+
+/** Takes the parameters of `visibleOrders` from the first on. */
+const NOT_SIGNED_BY_ME = `not exists (select from signatures s where s.client_id = o.client_id and s.order_id = o.id
+  and s.user_id = $3 and s.voided_at is null)`;
+
+/** Has stored warnings, or debits an account that its bank hasn't confirmed. */
+const MAY_BE_WARNED = `(jsonb_array_length(o.warnings) > 0 or exists (
+  select from transaction_groups g join accounts a on a.client_id = g.client_id and a.id = g.debit_account_id
+  where g.client_id = o.client_id and g.order_id = o.id and a.mandate is distinct from 'CONFIRMED'))`;
 
 async function loadCandidates(tx: Transaction, actor: PaymentsActor, waits: string) {
   const { condition, values } = visibleOrders(actor, 1);

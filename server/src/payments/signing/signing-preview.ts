@@ -18,6 +18,7 @@ import { isCodeRequired } from './sign-orders.ts';
 import { unsettledForSigners } from './unsettled-for-signers.ts';
 import { decideEach } from '../submitting/submit-orders.ts';
 import { balancesAfter } from '../reading/balances-after.ts';
+import { IBAN_PATTERN } from '../reading/iban-pattern.ts';
 import { readableBy } from '../reading/visible-part.ts';
 import { basketTotals } from './basket.ts';
 
@@ -26,7 +27,6 @@ type Preview = Reply<Endpoint>;
 
 const CREDITORS_SHOWN = 100;
 const WARNINGS_SHOWN = 100;
-const IBAN = '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$';
 
 /**
  * What signing these orders, or submitting them by a code, means, shown before the code is requested: exactly what
@@ -129,7 +129,7 @@ async function listCreditors(
      select c.creditor, c.creditor_account, c.creditor_agent, c.country, c.totals, c.payments, c.is_duplicate,
        not exists (select from transactions p ${SEEN} and p.creditor = c.creditor and p.message_id is not null and not o.id = any($1)) as is_first,
        not exists (select from transactions p ${SEEN} and p.creditor_account = c.creditor_account and p.creditor = c.creditor
-           and (p.creditor_agent is not distinct from c.creditor_agent or c.creditor_account ~ '${IBAN}')
+           and (p.creditor_agent is not distinct from c.creditor_agent or c.creditor_account ~ '${IBAN_PATTERN}')
            and p.message_id is not null and not o.id = any($1)) as is_new_account
      from creditors c order by (c.is_duplicate)::int desc, c.largest desc limit ${CREDITORS_SHOWN}`,
     [orderIds, duplicates, accounts, hidesSalary(actor, 'SALARY')],

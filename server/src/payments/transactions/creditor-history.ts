@@ -5,22 +5,23 @@ import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { PortalError } from '../../platform/errors.ts';
 import { seeList } from '../../platform/grid/listing.ts';
 import type { Context } from '../../platform/http/route.ts';
+import { IBAN_PATTERN } from '../reading/iban-pattern.ts';
 import { paymentTransactionList } from './list-payment-transactions.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['creditorHistory'];
 type Use = Reply<Endpoint>['uses'][number];
-/** A name's key and an account; a number that isn't an IBAN is one only together with its bank. */
+/** A name as it is compared, and an account. */
 type Creditor = { name: string | null; account: string | null; bank: string | null };
 /** One use in one currency. */
-type Row = Omit<Use, 'totals' | 'isThis'> & {
+type Row = Omit<Use, 'totals' | 'differsBy'> & {
   name: string | null;
   bank: string | null;
   currency: string;
   amount: string;
 };
 
-const IS_IBAN = `t.creditor_account ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}$'`;
-const BANK = `case when not ${IS_IBAN} then t.creditor_agent end`;
+/** A number that is no IBAN is an account only together with its bank. */
+const BANK = `case when t.creditor_account !~ '${IBAN_PATTERN}' then t.creditor_agent end`;
 
 /**
  * All that was paid to the creditor of a payment: to the same name, however it is written, or to the same account. A
@@ -30,7 +31,7 @@ export async function creditorHistory(
   context: Context<Endpoint>,
   { params }: Request<Endpoint>,
 ): Promise<Reply<Endpoint>> {
-  const { rows: listed } = await seeList(paymentTransactionList, context, undefined);
+  const { rows: listed } = await seeList(paymentTransactionList, context, undefined, []);
   const { visible } = listed;
   const own = await context.tx.row<Creditor>(
     `select t.creditor_key as name, t.creditor_account as account, ${BANK} as bank ${visible} and t.id = $${listed.values.length + 1}`,
@@ -43,7 +44,7 @@ export async function creditorHistory(
        select t.id, t.creditor, t.creditor_key, t.creditor_account, t.creditor_agent, t.creditor_country, ${BANK} as bank, t.currency,
          t.amount_hundred_thousandths as amount, g.execution_date
        ${visible} and (t.creditor_key = $${place + 1} or (t.creditor_account = $${place + 2} and ${BANK} is not distinct from $${place + 3}))
-       limit ${GRID_EXACT_COUNT_MAXIMUM + 1})
+       order by t.id desc limit ${GRID_EXACT_COUNT_MAXIMUM + 1})
      select creditor_key as name, bank, (array_agg(creditor order by id desc))[1] as creditor, creditor_account as "creditorAccount",
        (array_agg(creditor_agent order by id desc))[1] as "creditorAgent", (array_agg(creditor_country order by id desc))[1] as "creditorCountry",
        currency, count(*)::int as payments, sum(amount) as amount, min(execution_date)::text as "firstOn", max(execution_date)::text as "lastOn",
@@ -51,7 +52,7 @@ export async function creditorHistory(
      from found group by creditor_key, creditor_account, bank, currency order by currency`,
     [...listed.values, own.name, own.account, own.bank],
   );
-  const uses = usesOf(rows, own).sort((one, other) => (one.lastOn < other.lastOn ? 1 : -1));
+  const uses = usesOf(rows, own).sort(ownFirst);
   const isCut = uses.length > CREDITOR_USES_SHOWN || (rows[0]?.looked ?? 0) > GRID_EXACT_COUNT_MAXIMUM;
   return { uses: uses.slice(0, CREDITOR_USES_SHOWN), isCut };
 }
@@ -66,7 +67,7 @@ function usesOf(rows: readonly Row[], own: Creditor): Use[] {
       creditorAccount: first.creditorAccount,
       creditorAgent: first.creditorAgent,
       creditorCountry: first.creditorCountry,
-      isThis: first.name === own.name && first.creditorAccount === own.account && first.bank === own.bank,
+      differsBy: differenceOf(first, own),
       payments: same.reduce((sum, { payments }) => sum + payments, 0),
       totals: same.map(({ currency, amount }) => ({
         currency,
@@ -79,4 +80,16 @@ function usesOf(rows: readonly Row[], own: Creditor): Use[] {
         .at(-1)!,
     };
   });
+}
+
+/** Each row has the name or the account in common with the payment. */
+function differenceOf({ name, creditorAccount, bank }: Row, own: Creditor): Use['differsBy'] {
+  if (name !== own.name) return 'name';
+  return creditorAccount === own.account && bank === own.bank ? null : 'account';
+}
+
+/** The payment's own name and account, then the latest. */
+function ownFirst(one: Use, other: Use): number {
+  if (one.differsBy === null || other.differsBy === null) return one.differsBy === null ? -1 : 1;
+  return one.lastOn < other.lastOn ? 1 : -1;
 }

@@ -94,7 +94,7 @@ function orderOf(order: OrderRow): Item['order'] {
   };
 }
 
-/** A bank in one word: its name, else what identifies it. */
+/** A bank in one word, as the creditor's is stored. */
 function nameOf(bank: ReturnType<typeof paymentFacts>['debtorAgent']): string | null {
-  return bank && (bank.name ?? bank.bic ?? bank.bankCode);
+  return bank && (bank.bic ?? bank.bankCode ?? bank.name);
 }

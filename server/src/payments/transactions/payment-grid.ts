@@ -1,5 +1,6 @@
 import type { ClientId } from '@portico/contract/ids';
 import { nameOfAccount } from '../../accounts/public.ts';
+import type { GridRows } from '../../platform/grid/grid-page.ts';
 import type { ListSource } from '../../platform/grid/listing.ts';
 import { visibleOrders, type PaymentsActor } from '../payments-actor.ts';
 import { CREATOR_NAME, STATUS_GROUP } from '../reading/order-grid.ts';
@@ -9,10 +10,8 @@ import { seenPayment, seesAllAccounts, WITH_ORDER } from '../reading/seen-paymen
 export type View = { actor: PaymentsActor; clientId: ClientId };
 
 /** The payment's own value, else its group's. */
-function ofPayment(name: 'instructionPriority' | 'serviceLevel' | 'categoryPurpose', ofGroup: string): string {
-  const own = `t.content->'paymentType'->`;
-  const value = name === 'instructionPriority' ? `${own}>'${name}'` : `${own}'${name}'->>'value'`;
-  return `coalesce(${value}, ${ofGroup})`;
+function ofPayment(path: string, ofGroup: string): string {
+  return `coalesce(t.content #>> '{${path}}', ${ofGroup})`;
 }
 
 export const PAYMENT_GRID: ListSource<'paymentTransactions'> = {
@@ -41,10 +40,10 @@ export const PAYMENT_GRID: ListSource<'paymentTransactions'> = {
     creditorAgent: 't.creditor_agent',
     creditorCountry: 't.creditor_country',
     purpose: 't.purpose',
-    priority: ofPayment('instructionPriority', 'g.priority'),
-    serviceLevel: ofPayment('serviceLevel', 'g.service_level'),
-    categoryPurpose: ofPayment('categoryPurpose', 'g.category_purpose'),
-    chargeBearer: `coalesce(t.content->>'chargeBearer', g.charge_bearer)`,
+    priority: ofPayment('paymentType,instructionPriority', 'g.priority'),
+    serviceLevel: ofPayment('paymentType,serviceLevel,value', 'g.service_level'),
+    categoryPurpose: ofPayment('paymentType,categoryPurpose,value', 'g.category_purpose'),
+    chargeBearer: ofPayment('chargeBearer', 'g.charge_bearer'),
     // Direct debits aren't imported yet.
     transactionType: `'TRF'`,
   },
@@ -58,11 +57,14 @@ export const PAYMENT_GRID: ListSource<'paymentTransactions'> = {
  * The payments in lists: on accounts that the actor sees, in orders that aren't deleted. Salaries only with the right to
  * their details: nothing of the others, not even how many match a filter.
  */
-export function visiblePayments({ actor, clientId }: View): { visible: string; values: unknown[] } {
+export function visiblePayments({ actor, clientId }: View): Pick<GridRows, 'visible' | 'values' | 'isPlannedEachTime'> {
   const { values } = visibleOrders(actor, 2);
+  const seesAll = seesAllAccounts(actor);
   return {
     visible: `from transactions t ${WITH_ORDER}
-      where t.client_id = $1 and o.status <> 'DELETED' and ${seenPayment(actor, 2)}`,
-    values: seesAllAccounts(actor) ? [clientId] : [clientId, ...values],
+      where t.client_id = $1 and t.sequence > 0 and o.status <> 'DELETED' and ${seenPayment(actor, 2)}`,
+    values: seesAll ? [clientId] : [clientId, ...values],
+    // Few payments among many are read by their accounts, many of them in the order of the list.
+    isPlannedEachTime: !seesAll,
   };
 }

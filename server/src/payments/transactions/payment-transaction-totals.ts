@@ -2,6 +2,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import { GRID_EXACT_COUNT_MAXIMUM } from '@portico/contract/limits';
 import { formatMoney } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
+import { filteredFields } from '../../platform/grid/grid-filter.ts';
 import { gridStatement } from '../../platform/grid/grid-sql.ts';
 import { seeList } from '../../platform/grid/listing.ts';
 import type { Context } from '../../platform/http/route.ts';
@@ -16,7 +17,7 @@ export async function paymentTransactionTotals(
   context: Context<Endpoint>,
   { query: { filter, exact } }: Request<Endpoint>,
 ): Promise<Reply<Endpoint>> {
-  const { source, rows } = await seeList(paymentTransactionList, context, undefined);
+  const { source, rows } = await seeList(paymentTransactionList, context, undefined, filteredFields(filter));
   const grid = gridStatement(source, { filter }, rows.values);
   const limit = exact === 'true' ? '' : `limit ${grid.countLimit}`;
   const sums = await context.tx.rows<Sum>(

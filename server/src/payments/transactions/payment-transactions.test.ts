@@ -171,26 +171,59 @@ describe('Without the right to salaries', () => {
 });
 
 describe('The history of a creditor', () => {
+  it('begins with the name and account of the payment, whatever else was paid to it, and says when it is cut', async () => {
+    const other = await portal.makeClient();
+    const person = await signedIn(portal, other.users['clerk']!);
+    const payments = Array.from({ length: 51 }, (_, index) => ({
+      creditor: 'Widely Spread',
+      amount: `${index + 1}.00`,
+    }));
+    await person.order(await paymentFile(other.accounts[0]!, { payments }));
+    const [row] = (await read<Page>(person, '', { search: '1.00' })).content;
+    const { uses, isCut } = await read<History>(person, `/${row!.uniqueId}/creditorHistory`);
+    expect([uses.length, isCut]).toEqual([50, true]);
+    expect(uses.map(({ differsBy }) => differsBy)).toEqual([null, ...Array.from({ length: 49 }, () => 'account')]);
+  });
+
+  it('takes a number that is no IBAN for an account only together with its bank', async () => {
+    const other = await portal.makeClient();
+    const person = await signedIn(portal, other.users['clerk']!);
+    const order = await person.order(await paymentFile(other.accounts[0]!, { count: 3 }));
+    await portal.owner.inNoClient((tx) =>
+      tx.write(
+        `update transactions set creditor_account = '12345', creditor = 'Name ' || sequence, creditor_agent = case sequence when 3 then 'TESTDEFFXXX' else 'TESTCHZZXXX' end
+         where client_id = $1 and order_id = $2`,
+        [other.id, order],
+      ),
+    );
+    const [row] = (await read<Page>(person, '', { creditor: 'Name 1' })).content;
+    const { uses } = await read<History>(person, `/${row!.uniqueId}/creditorHistory`);
+    expect(uses.map(({ creditor, differsBy }) => [creditor, differsBy])).toEqual([
+      ['Name 1', null],
+      ['Name 2', 'name'],
+    ]);
+  });
+
   it('tells what was paid to the name, however it is written, and to the account, under which name', async () => {
     const [row] = (await read<Page>(clerk, '', { search: 'Rechnung 4711' })).content;
     const { uses, isCut } = await read<History>(clerk, `/${row!.uniqueId}/creditorHistory`);
     expect(isCut).toBe(false);
-    const told = uses.map((use) => [use.creditor, use.creditorAccount, use.isThis, use.payments, use.totals]);
+    const told = uses.map((use) => [use.creditor, use.creditorAccount, use.differsBy, use.payments, use.totals]);
     expect(told).toHaveLength(3);
     expect(told).toEqual(
       expect.arrayContaining([
         [
           FOUNDRY.creditor,
           FOUNDRY.iban,
-          true,
+          null,
           2,
           [
             { currency: 'CHF', amount: '13499.57' },
             { currency: 'EUR', amount: '222.22' },
           ],
         ],
-        ['töss  guss ag', OTHER_IBAN, false, 1, [{ currency: 'CHF', amount: '20.00' }]],
-        ['Another Ltd', FOUNDRY.iban, false, 1, [{ currency: 'CHF', amount: '30.00' }]],
+        ['töss  guss ag', OTHER_IBAN, 'account', 1, [{ currency: 'CHF', amount: '20.00' }]],
+        ['Another Ltd', FOUNDRY.iban, 'name', 1, [{ currency: 'CHF', amount: '30.00' }]],
       ]),
     );
     expect(uses.every(({ firstOn, lastOn }) => firstOn === '2026-11-20' && lastOn === '2026-11-20')).toBe(true);
@@ -198,6 +231,15 @@ describe('The history of a creditor', () => {
 });
 
 describe('Orders are found by their payments', () => {
+  it('and by no total, if there is one that is larger than any amount', async () => {
+    const other = await portal.makeClient();
+    const person = await signedIn(portal, other.users['clerk']!);
+    const amount = '60000000000000.00';
+    await person.order(await paymentFile(other.accounts[0]!, { payments: [{ amount }, { amount }] }));
+    const found = async (search: string) => (await person.list({ filter: JSON.stringify({ search }) })).totalElements;
+    expect([await found('100'), await found(amount), await found('120000000000000')]).toEqual([0, 1, 0]);
+  });
+
   it.each([
     ['a creditor', 'nobody else', ['foundry']],
     ['an amount in them', "13'499.57", ['foundry']],

@@ -26,7 +26,7 @@ export function filterConditions(source: GridSource, filter: string | undefined,
   });
 }
 
-/** The fields that a filter names; none of one that can't be read, which is refused when it is used. */
+/** The fields that a filter names. A filter that can't be read names none: it is refused when it is used. */
 export function filteredFields(filter: string | undefined): string[] {
   try {
     return filter ? flatten(parseFilter(filter)).map(([field]) => field) : [];
@@ -125,7 +125,11 @@ export function uuidCondition(sql: string, ids: readonly string[], parameter: Pa
 function amountCondition(expression: GridExpression, value: unknown, parameter: Parameter): string {
   const bounds = boundsOf(value, readExactDecimal);
   const among = (some: readonly Bound<bigint>[]) => amountsAmong(expression, some, parameter);
-  if (rangeOf(value)['anySign'] !== true) return among(bounds);
+  const { anySign = false } = rangeOf(value);
+  // Without their sign, amounts have no bounds below zero.
+  if (typeof anySign !== 'boolean' || (anySign && bounds.some((bound) => bound.value < 0n)))
+    throw new PortalError('WRONG_RANGE');
+  if (!anySign) return among(bounds);
   const positive = bounds.some(({ operator }) => operator === '>=') ? bounds : [...bounds, ZERO];
   return `(${among(positive)} or ${among(positive.map(negated))})`;
 }
@@ -133,8 +137,7 @@ function amountCondition(expression: GridExpression, value: unknown, parameter: 
 const ZERO: Bound<bigint> = { operator: '>=', text: '0', value: 0n };
 
 function negated({ operator, text, value }: Bound<bigint>): Bound<bigint> {
-  const unsigned = text.replace(/^[+-]/, '');
-  return { operator: operator === '>=' ? '<=' : '>=', text: value > 0n ? `-${unsigned}` : unsigned, value: -value };
+  return { operator: operator === '>=' ? '<=' : '>=', text: `-${text.replace(/^[+-]/, '')}`, value: -value };
 }
 
 function amountsAmong(
@@ -173,9 +176,12 @@ function instantCondition(sql: string, value: unknown, parameter: Parameter): st
   return rangeCondition(`(${sql} at time zone ${parameter(timeZone)})::date`, bounds, parameter, '::date');
 }
 
-/** A name such as Europe/Zurich. Offsets mean the opposite in PostgreSQL and are refused. */
+/**
+ * A name such as Europe/Zurich. Offsets mean the opposite in PostgreSQL and are refused, and so is SystemV/…, which it
+ * doesn't know.
+ */
 export function isTimeZone(timeZone: string): boolean {
-  if (!/^[A-Za-z]/.test(timeZone)) return false;
+  if (!/^(?!SystemV\/)[A-Za-z]/i.test(timeZone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
   } catch {

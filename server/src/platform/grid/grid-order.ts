@@ -6,7 +6,7 @@ import { expressionOf, type GridSource, type Parameter } from './grid-source.ts'
 /** Whether the text is a value of the type; other text can't be part of a key. */
 const FITS = {
   text: (text: string) => !text.includes('\u0000') && text.isWellFormed(),
-  date: isLocalDate,
+  date: (text: string) => isLocalDate(text) && !text.startsWith('0000'),
   timestamptz: (text: string) =>
     /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.test(text) &&
     !Number.isNaN(Date.parse(text)),

@@ -17,6 +17,8 @@ export type GridRows = {
   select: string;
   /** … `from page join …`, with the same aliases: `page.id` is the row's id. */
   shown: string;
+  /** The best plan depends on the caller, even of the list as it opens. */
+  isPlannedEachTime?: boolean;
 };
 
 type Place = { gridKey: (string | null)[] | null; gridCount: number };
@@ -38,7 +40,8 @@ export async function readPage<Row extends object>(
 ): Promise<Page<Row>> {
   const grid = gridStatement(source, query, list.values);
   const text = pageStatement(grid, list);
-  const statement = isAsOpened(source, query) ? preparedPage(text) : text;
+  const isPrepared = isAsOpened(source, query) && !list.isPlannedEachTime;
+  const statement = isPrepared ? preparedPage(text) : text;
   const rows = await tx.rows<Row & Place>(statement, grid.values);
   const counted = rows[0]?.gridCount ?? (await countRows(tx, grid, list));
   return { rows: rows.map(withoutPlace), total: totalOf(counted), next: nextKey(rows, grid.size) };
@@ -54,7 +57,10 @@ function withoutPlace<Row extends object>({ gridKey: _key, gridCount: _count, ..
   return row as unknown as Row;
 }
 
-/** The list as it opens is the most frequent request. Its order has an index, so its plan is the same for everybody. */
+/**
+ * The list as it opens is the most frequent request. Its order has an index, so its plan is the same for everybody, unless
+ * its rows say otherwise.
+ */
 function isAsOpened({ defaultSort }: GridSource, { sort, page, size, ...rest }: GridQuery): boolean {
   const isFirst = (page ?? '0') === '0' && size === String(GRID_PAGE_SIZE);
   return isFirst && (sort ?? defaultSort) === defaultSort && Object.values(rest).every((value) => value === undefined);

@@ -9,12 +9,11 @@ export function searchCondition(source: GridSource, value: unknown, parameter: P
   const amounts = source.columns.filter((column) => column.kind === 'amount' && column.searched);
   const found = [
     ...textsOf(source).map(search.contains),
-    ...amounts.flatMap(({ field }) => search.isAmount?.(expressionOf(source, field)!.sql) ?? []),
+    ...amounts.flatMap(({ field }) => search.isAmount?.(searchedAmount(source, field)) ?? []),
     ...(searchedInside?.(search) ?? []),
   ];
   if (found.length === 0) throw new PortalError('UNKNOWN_FIELD', { parameters: { field: 'search' } });
-  const any = `(${found.join(' or ')})`;
-  return searchedIf ? `(${any} and ${searchedIf})` : any;
+  return searchedIf ? `(${anyOf(found)} and ${searchedIf})` : anyOf(found);
 }
 
 function textsOf(source: GridSource): string[] {
@@ -24,20 +23,24 @@ function textsOf(source: GridSource): string[] {
     .map(({ field }) => expressionOf(source, field)!.sql);
 }
 
+function searchedAmount(source: GridSource, field: string): string {
+  const { sql, searchedAs = sql } = expressionOf(source, field)!;
+  return searchedAs;
+}
+
 function searchFor(value: unknown, parameter: Parameter): Search {
   const amounts = typeof value === 'string' ? amountsMeant(value) : [];
   const texts = [...new Set([...textsMeant(value), ...amounts.flatMap(({ text }) => text ?? [])])];
-  const isAmount = (sql: string) =>
-    amounts
-      .flatMap(({ from, below }) => [
-        [from, below - 1n],
-        [1n - below, -from],
-      ])
-      .map(([least, most]) => `${sql} between ${parameter(least)}::bigint and ${parameter(most)}::bigint`)
-      .join(' or ');
+  const ranges = amounts.flatMap(({ from, below }) => [
+    { least: from, most: below - 1n },
+    { least: 1n - below, most: -from },
+  ]);
+  const isWithin = (sql: string) =>
+    anyOf(ranges.map(({ least, most }) => `${sql} between ${parameter(least)}::bigint and ${parameter(most)}::bigint`));
   return {
-    contains: (sql) => texts.map((text) => containsCondition(sql, text, parameter)).join(' or '),
-    isAmount: amounts.length > 0 ? isAmount : null,
+    contains: (sql) => anyOf(texts.map((text) => containsCondition(sql, text, parameter))),
+    isAmount: ranges.length > 0 ? isWithin : null,
+    hasIndex: typeof value === 'string' && /[\p{L}\p{N}]{3}/u.test(value),
   };
 }
 
@@ -54,8 +57,12 @@ function isLikeAccountNumber(text: string): boolean {
 
 /** The account number contains this text, with its blanks or without them. */
 export function numberContainsCondition(sql: string, value: unknown, parameter: Parameter): string {
-  const texts = textsMeant(value).map((text) => containsCondition(sql, text, parameter));
-  return texts.length === 1 ? texts[0]! : `(${texts.join(' or ')})`;
+  return anyOf(textsMeant(value).map((text) => containsCondition(sql, text, parameter)));
+}
+
+/** One of these conditions, as a condition that others can be joined to. */
+export function anyOf(conditions: readonly string[]): string {
+  return conditions.length === 1 ? conditions[0]! : `(${conditions.join(' or ')})`;
 }
 
 /** PostgreSQL texts can't contain it. */

@@ -7,6 +7,8 @@ export type GridExpression = {
   isNeverNull?: true;
   /** What it is sorted by if that differs from what it is filtered by, such as an id's name. */
   sortedBy?: string;
+  /** What a search compares, if rows hide some amounts; `searchedIf` of the list leaves these out. */
+  searchedAs?: string;
   /** What it is grouped by, if rows show something else than it is filtered by. */
   groupedBy?: string;
   /** Of amounts in several currencies: a JSON array of them, each as text in hundred-thousandths with its currency. */
@@ -23,8 +25,10 @@ export type GridExpression = {
 export type Search = {
   /** The text contains it, or an account number does that was typed with blanks. */
   contains: (sql: string) => string;
-  /** The amount in hundred-thousandths is it, whatever its sign; null if it is no amount. */
+  /** The amount in hundred-thousandths, or a sum of them, is it, whatever its sign; null if it is no amount. */
   isAmount: ((sql: string) => string) | null;
+  /** Long enough for a trigram index; a shorter text is found only by reading all rows. */
+  hasIndex: boolean;
 };
 
 /** The SQL of a list for each column, by field. */

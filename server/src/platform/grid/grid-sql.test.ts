@@ -114,7 +114,7 @@ it.each<[object, number[]]>([
   [{ amount: { lowerBound: '1', anySign: true } }, [2, 3, 5]],
   [{ amount: { upperBound: '5', anySign: true } }, [1, 3, 5]],
   [{ amount: { lowerBound: '4', upperBound: '4.9', anySign: true } }, []],
-  [{ amount: { lowerBound: '5', upperBound: '5', anySign: 'true' } }, [5]],
+  [{ amount: { lowerBound: '5', upperBound: '5', anySign: false } }, [5]],
   [{ day: { lowerBound: '2026-03-29' } }, [2, 3, 5]],
   [{ day: { lowerBound: '2026-03-29', upperBound: '2026-03-29' } }, [2, 5]],
   [{ day: { upperBound: '2026-03-28' } }, [1]],

@@ -81,7 +81,7 @@ export async function seeList<Row, Params, View, Stored>(
   list: Listing<Row, Params, View, Stored>,
   asking: Asking,
   params: Params,
-  fields: readonly string[] = [],
+  fields: readonly string[],
 ): Promise<SeenList<View>> {
   refuseOthers(list.endpoint, asking.subject);
   const view = await list.permit(asking, params, new Set(fields));
@@ -131,7 +131,7 @@ export function answerList<Row, Params, View, Stored extends object>(list: Listi
 export function answerRow<Row, View, Stored extends object>(list: Listing<Row, unknown, View, Stored>) {
   if (list.clientOf) throw new Error(`The rows of ${list.name} are another client's.`);
   return async (asking: Asking, { params }: { params: { uniqueId: string } }): Promise<Row> => {
-    const { view, rows } = await seeList(list, asking, {});
+    const { view, rows } = await seeList(list, asking, {}, []);
     const stored = await readRow<Stored>(asking.tx, rows, params.uniqueId);
     if (!stored) throw new PortalError('NOT_FOUND');
     const [row] = await list.present(view, [stored], asking);

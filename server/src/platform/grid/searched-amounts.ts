@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@portico/contract/iso-codes';
 import { isTooLarge } from '@portico/contract/money';
 
-/** Amounts in hundred-thousandths, from one to below another; `text` is a decimal as it may stand in a text. */
+/** Amounts in hundred-thousandths, from one to below another; `text` is the decimal as a bank writes it within texts. */
 export type AmountRange = { from: bigint; below: bigint; text: string | null };
 
 const HUNDRED_THOUSANDTHS = 5;
@@ -22,7 +22,7 @@ export function amountsMeant(text: string): AmountRange[] {
     const from = BigInt(whole + decimals) * unit;
     const below = from + unit;
     if (isTooLarge(below)) return [];
-    return [{ from, below, text: decimals === '' ? null : `${whole}.${decimals}` }];
+    return [{ from, below, text: decimals === '' ? null : `${BigInt(whole)}.${decimals}` }];
   });
 }
 

@@ -95,7 +95,7 @@ function ApplicationSection({ form }: { form: ClientForm }) {
         />
       </Changed>
       {(['paymentTemplates', 'paymentValuesFromTemplate'] as const).map((field) => (
-        <Changed key={field} was={form.wasOf(field, (before) => t(`clients.yes.${before}`))}>
+        <Changed key={field} was={form.wasOf(field, (before) => t(`common.yesNo.${before}`))}>
           <CheckboxWithHelp
             label={t(`clients.field.${field}`)}
             help={t(`clients.help.${field}`)}

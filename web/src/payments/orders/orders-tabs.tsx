@@ -5,14 +5,15 @@ import { filterOf, type GridState } from '../../ui/grid/state/grid-state.ts';
 import { GROUP_LOOKS } from '../../status/public.ts';
 import { TabBar } from '../../ui/layout/tab-bar.tsx';
 import { ALL, MINE, type OrderTab } from './orders-filters.ts';
-import { useOrderCounts } from '../queries.ts';
+import { useOrderCounts, useToSignCount } from '../queries.ts';
 
 type TabsProps = { state: GridState; current: OrderTab; onChange: (tab: OrderTab) => void };
 
-/** The status groups as tabs, with counts that follow the filters. */
+/** What waits for the reader, counted as in the menu, and the status groups, with counts that follow the filters. */
 export function OrdersTabs({ state, current, onChange }: TabsProps) {
   const t = useText();
   const maySign = useMayOpen('ordersToSign');
+  const toSign = useToSignCount();
   const counts = useOrderCounts(filterOf(state)).data;
   const groups = STATUS_GROUPS.map((name) => ({
     name,
@@ -21,7 +22,7 @@ export function OrdersTabs({ state, current, onChange }: TabsProps) {
     count: counts?.[name],
   }));
   // Somebody who signs nothing has no such orders.
-  const mine = maySign ? ([{ name: MINE, word: t('shell.toSign'), count: counts?.MINE ?? undefined }] as const) : [];
+  const mine = maySign ? ([{ name: MINE, word: t('shell.toSign'), count: toSign }] as const) : [];
   return (
     <TabBar<OrderTab>
       label={t('payments.orders.tabs')}

@@ -35,25 +35,22 @@ export function CreditorHistory({ payment }: { payment: PaymentRow }) {
 
 function Uses({ uses }: { uses: Use[] }) {
   const t = useText();
-  const own = uses.find(({ isThis }) => isThis);
-  if (uses.length === 0 || (uses.length === 1 && own?.payments === 1))
+  if (uses.every(({ payments: count, differsBy }) => differsBy === null && count === 1))
     return <p className={css.quiet}>{t('payments.creditor.only')}</p>;
   return (
     <ul className={css.uses}>
       {uses.map((use, index) => (
-        <UseLine key={index} use={use} own={own} />
+        <UseLine key={index} use={use} />
       ))}
     </ul>
   );
 }
 
 /** A name with an account; says what differs from the payment in the drawer. */
-function UseLine({ use, own }: { use: Use; own: Use | undefined }) {
+function UseLine({ use }: { use: Use }) {
   const t = useText();
   const display = useDisplay();
-  const { creditor, creditorAccount, creditorAgent, payments: count, totals, firstOn, lastOn } = use;
-  const isOtherAccount = own !== undefined && creditorAccount !== own.creditorAccount;
-  const isOtherName = own !== undefined && !use.isThis && !isOtherAccount;
+  const { creditor, creditorAccount, creditorAgent, differsBy, payments: count, totals, firstOn, lastOn } = use;
   const days = [...new Set([firstOn, lastOn])].map(display.date).join(' – ');
   return (
     <li>
@@ -69,15 +66,17 @@ function UseLine({ use, own }: { use: Use; own: Use | undefined }) {
       </span>
       <span className={css.when}>
         {t('payments.creditor.use', { count, shown: display.decimal(count), days })}
-        {use.isThis && ` · ${t('payments.creditor.sameAccount')}`}
-        {isOtherAccount && <Tag tone="signature">{t('payments.creditor.otherAccount')}</Tag>}
-        {isOtherName && <Tag tone="signature">{t('payments.creditor.otherName')}</Tag>}
+        {differsBy === null ? (
+          ` · ${t('payments.creditor.this')}`
+        ) : (
+          <Tag tone="signature">{t(`payments.creditor.other.${differsBy}`)}</Tag>
+        )}
       </span>
     </li>
   );
 }
 
-/** To the list of them. */
+/** To the list of all payments. */
 function Links({ payment: { creditor, creditorAccount } }: { payment: PaymentRow }) {
   const t = useText();
   return (

@@ -3,7 +3,6 @@ import { IconListNumbers } from '@tabler/icons-react';
 import { paymentTransactionList } from '@portico/contract/payments/transactions/lists';
 import { useText } from '../../lib/format/texts.tsx';
 import { useAuthority } from '../../lib/session/session.tsx';
-import { usePhone } from '../../lib/use-media.ts';
 import { DrawerList } from '../../ui/grid/drawer-list.tsx';
 import { idOf } from '../../ui/grid/rows/row-id.ts';
 import { filterOf, gridRequest } from '../../ui/grid/state/grid-state.ts';
@@ -25,7 +24,6 @@ const itself = (row: PaymentRow) => row;
 export function PaymentsPage() {
   const t = useText();
   const [state, onChange] = useGridState();
-  const phone = usePhone();
   const columns = usePaymentColumns();
   const loaded = usePayments(gridRequest(state));
   const seesSalaries = useAuthority('PAYMENT_SALARY_DETAILS');
@@ -51,17 +49,9 @@ export function PaymentsPage() {
           text={t('payments.transactions.emptyText')}
         />
       }
-      note={!seesSalaries && !phone && <WithoutSalaries />}
+      quiet={!seesSalaries && t('payments.transactions.withoutSalaries')}
       onRequestTotals={ask}
     />
-  );
-}
-
-/** Somebody who doesn't see salaries should know that they aren't in the list. */
-function WithoutSalaries() {
-  const t = useText();
-  return (
-    <span title={t('payments.transactions.withoutSalariesWhy')}>{t('payments.transactions.withoutSalaries')}</span>
   );
 }
 

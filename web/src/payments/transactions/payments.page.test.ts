@@ -21,8 +21,8 @@ const as = { session: session() };
 test('each payment opens with where it stands, and with what else its creditor was paid', async ({ open }) => {
   const uses = [
     use!,
-    { ...use!, creditorAccount: 'CH9300762011623852957', isThis: false },
-    { ...use!, creditor: 'Creditor 1000 Ltd', isThis: false, payments: 1, firstOn: use!.lastOn },
+    { ...use!, creditorAccount: 'CH9300762011623852957', differsBy: 'account' as const },
+    { ...use!, creditor: 'Creditor 1000 Ltd', differsBy: 'name' as const, payments: 1, firstOn: use!.lastOn },
   ];
   const page = await open('/payments/transactions', {
     ...as,

@@ -117,7 +117,7 @@ const creditorUse = {
   creditorAccount: 'CH4000999000000001000',
   creditorAgent: null,
   creditorCountry: 'CH',
-  isThis: true,
+  differsBy: null,
   payments: 3,
   totals: [{ amount: '300.00', currency: 'EUR' }],
   firstOn: '2026-09-23',
@@ -387,7 +387,6 @@ export const paymentSamples = {
   },
   'GET payments/orders/counts': {
     ALL: 250,
-    MINE: 1,
     SIGNATURE_REQUIRED: 250,
     IN_PROGRESS: 0,
     ERRONEOUS: 0,

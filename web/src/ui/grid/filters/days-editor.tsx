@@ -48,7 +48,7 @@ export function DaysEditor({ field, value, onChange, onDone }: EditorProps) {
           </button>
         ))}
       </div>
-      {field.kind === 'instant' && <p className={css.zone}>{t('grid.filter.zone', { zone })}</p>}
+      {field.kind === 'instant' && <p className={css.hint}>{t('grid.filter.zone', { zone })}</p>}
     </RangeForm>
   );
 }

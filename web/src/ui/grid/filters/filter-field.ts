@@ -1,4 +1,5 @@
 import type { GridColumn } from '@portico/contract/grid';
+import type { List } from '@portico/contract/list-columns';
 import type { Column, SetOption } from '../columns/column.ts';
 import type { FilterValue } from './filter-value.ts';
 
@@ -28,13 +29,13 @@ export type FilterField = {
  */
 export function filterFields<Row>(
   columns: readonly Column<Row>[],
-  declared: readonly (GridColumn & { signed?: true })[],
+  declared: List['columns'],
   ownFilters: readonly string[] = [],
 ): FilterField[] {
   return columns.flatMap(({ field, title, options = [], hasNone = false }) => {
     const column = declared.find((one) => one.field === field && one.filterable);
     const kind = column?.kind;
     if (!kind || ownFilters.includes(field) || (kind === 'set' && options.length === 0)) return [];
-    return [{ field, label: title, kind, options, hasNone, isSigned: column.signed === true }];
+    return [{ field, label: title, kind, options, hasNone, isSigned: 'signed' in column }];
   });
 }

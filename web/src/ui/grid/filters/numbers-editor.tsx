@@ -4,7 +4,7 @@ import { readDecimal } from '../../../lib/format/read-decimal.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { useInputProblems } from '../../../lib/use-input-problems.ts';
 import type { EditorProps } from './filter-field.ts';
-import { boundsOf, haveSign, rangeOf } from './filter-value.ts';
+import { boundsOf, haveSign, rangeOf, type Bounds } from './filter-value.ts';
 import { RangeForm } from './range-form.tsx';
 import { showNumber } from './use-filter-words.ts';
 import css from './filters.module.css';
@@ -31,12 +31,12 @@ export function NumbersEditor({ field, value, onChange, onDone }: EditorProps) {
       wrong={(text) => ofNumber(text, t('grid.filter.notNumber', { example }))}
       placeholder=""
       onApply={(bounds) => {
-        const range = rangeOf(field.kind, bounds, '');
+        const range = rangeOf(field.kind, onOneSide(bounds), '');
         onChange(field.isSigned && !haveSign(bounds) ? { ...range, anySign: true } : range);
         onDone();
       }}
     >
-      {field.isSigned && <p className={css.zone}>{t('grid.filter.anySign')}</p>}
+      {field.isSigned && <p className={css.hint}>{t('grid.filter.anySign')}</p>}
     </RangeForm>
   );
 }
@@ -44,4 +44,10 @@ export function NumbersEditor({ field, value, onChange, onDone }: EditorProps) {
 /** A plus is kept: it says that only credits are meant. */
 function withSign(text: string, value: string | null): string | null {
   return value !== null && text.trim().startsWith('+') ? `+${value}` : value;
+}
+
+/** "To +20" means credits, and "from −20" debits: their open end is zero. */
+function onOneSide({ from, to }: Bounds): Bounds {
+  if (!from && to?.startsWith('+')) return { from: '0', to };
+  return from?.startsWith('-') && !to ? { from, to: '0' } : { from, to };
 }
