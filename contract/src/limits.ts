@@ -36,6 +36,8 @@ export const STATUS_REPORT_FILE_MAXIMUM_BYTES = 512 * 1024 * 1024;
 export const STATUS_REPORTS_PER_FILE_MAXIMUM = 10_000;
 /** How much of an entry's own text the drawer shows; a batch entry may have megabytes. */
 export const ENTRY_TEXT_MAXIMUM_BYTES = 64 * 1024;
+/** How many chosen payments are copied at once; their ids are in an address. */
+export const COPIED_TRANSACTIONS_MAXIMUM = 50;
 /** How many names and accounts the history of a creditor lists. */
 export const CREDITOR_USES_SHOWN = 50;
 /** How many of the payments behind an entry its drawer lists. */

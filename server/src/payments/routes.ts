@@ -4,6 +4,7 @@ import { answerList, answerRow } from '../platform/grid/listing.ts';
 import { route, type Services } from '../platform/http/route.ts';
 import { actOnOrders } from './actions/act-on-orders.ts';
 import { notDuplicate, possibleDuplicate } from './duplicates/duplicates.ts';
+import { copyPayments } from './manual/copy-payments.ts';
 import { editManualOrder, getManualOrder } from './manual/edit-manual-order.ts';
 import { checkManualOrder } from './manual/check-manual-order.ts';
 import { listCurrencies, manualChoices } from './manual/manual-choices.ts';
@@ -42,6 +43,7 @@ export function paymentsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.requestSigningCode, requestSigningCode);
   route(app, services, endpoints.manualChoices, manualChoices);
   route(app, services, endpoints.currencies, listCurrencies);
+  route(app, services, endpoints.copyPayments, copyPayments);
   route(app, services, endpoints.checkManualOrder, checkManualOrder);
   route(app, services, endpoints.saveManualOrder, saveManualOrder);
   route(app, services, endpoints.saveAndSubmitManualOrder, saveAndSubmitManualOrder);

@@ -14,4 +14,5 @@ export type BankReason = OrderTransaction['bankReasons'][number];
 export type ManualChoices = ApiAnswer<'GET payments/manual/choices'>;
 export type ManualAccount = ManualChoices['debitAccounts'][number];
 export type StoredManualOrder = ApiAnswer<'GET payments/manual/orders/:uniqueId'>;
+export type CopiedPayments = ApiAnswer<'POST payments/manual/copy'>;
 export type ManualCheck = ApiAnswer<'POST payments/manual/check'>;

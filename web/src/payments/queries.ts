@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiRequest } from '@portico/contract/api';
 import type { OrderGroupId, OrderId, TransactionId } from '@portico/contract/ids';
 import type { ManualOrder } from '@portico/contract/payments/manual/manual-order';
 import type { AvailableOrderAction } from '@portico/contract/payments/status';
@@ -174,6 +175,20 @@ export function useManualChoices(edits: boolean) {
   return useQuery({
     queryKey: ['manual', 'choices', edits],
     queryFn: ({ signal }) => call('GET payments/manual/choices', { query }, { signal }),
+    gcTime: 0,
+    staleTime: 'static',
+  });
+}
+
+/** Which payments are entered again: those of an order, those of it that a bank won't pay, or chosen ones. */
+export type CopiedFrom = ApiRequest<'POST payments/manual/copy'>['body'];
+
+/** Payments as they would be entered again; as they were when the editor opened. */
+export function useCopiedPayments(from: CopiedFrom | null) {
+  return useQuery({
+    enabled: from !== null,
+    queryKey: ['manual', 'copy', from],
+    queryFn: ({ signal }) => call('POST payments/manual/copy', { body: from! }, { signal }),
     gcTime: 0,
     staleTime: 'static',
   });

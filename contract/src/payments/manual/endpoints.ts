@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MANDATES } from '../../accounts/model.ts';
 import { country } from '../../accounts/fields.ts';
 import { currency, decimal, decisionShape, endpoint, localDate } from '../../endpoint.ts';
-import { accountId, byOrderId, orderId, orderMessageId } from '../../id-shapes.ts';
-import { MANUAL_ORDER_MAXIMUM_BYTES } from '../../limits.ts';
+import { accountId, byOrderId, orderId, orderMessageId, transactionId } from '../../id-shapes.ts';
+import { COPIED_TRANSACTIONS_MAXIMUM, MANUAL_ORDER_MAXIMUM_BYTES } from '../../limits.ts';
 import { actionResult, balanceAfter, requirement, signer, warning } from '../order-parts.ts';
 import { manualGroup, manualOrder } from './manual-order.ts';
 
@@ -87,6 +87,24 @@ export const manualEndpoints = {
       balances: z.array(balanceAfter),
     }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS', 'NOT_FOUND', 'ORDER_NOT_EDITED'],
+  }),
+  copyPayments: endpoint({
+    method: 'POST',
+    path: 'payments/manual/copy',
+    summary:
+      'Payments that the caller sees, as they would be entered again: all of an order, those of it that a bank won’t pay, or chosen ones. Nothing is stored.',
+    access: 'session',
+    body: z.union([
+      z.strictObject({ order: orderId, only: z.literal('REJECTED').optional() }),
+      z.strictObject({ transactions: z.array(transactionId).min(1).max(COPIED_TRANSACTIONS_MAXIMUM) }),
+    ]),
+    reply: z.object({
+      /** Those from one account under the same terms are one group. An account that the caller may not debit is null. */
+      groups: z.array(manualGroup.omit({ executionDate: true }).extend({ debitAccountId: accountId.nullable() })),
+      /** How many payments said more than can be entered, such as a purpose code. */
+      reduced: z.int(),
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS', 'NOT_FOUND', 'TOO_MANY_RESULTS'],
   }),
   saveManualOrder: endpoint({
     method: 'POST',

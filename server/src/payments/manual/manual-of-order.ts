@@ -46,7 +46,8 @@ function termsOf({ executionDate, paymentType, chargeBearer, batchBooking }: Pay
   return { ...terms, executionDate: executionDate!, batchBooking };
 }
 
-function manualPaymentOf(payment: Payment): ManualPayment {
+/** A payment as somebody enters it, from what is stored of it; of other text than the first nothing. */
+export function manualPaymentOf(payment: Payment): ManualPayment {
   const { currency, creditorReference, endToEndId, ultimateDebtor, ultimateCreditor } = payment;
   // As JSON holds it, an amount is a text.
   const money = { amountHundredThousandths: BigInt(String(payment.amountHundredThousandths)), currency: currency! };

@@ -108,6 +108,7 @@ export const PAYMENT_ROWS = {
   requestSigningCode: { call: (ids) => ({ body: { uuids: [ids.order] } }), foreign: MISSING, ...payments },
   manualChoices: payments,
   currencies: payments,
+  copyPayments: { call: (ids) => ({ body: { order: ids.order } }), foreign: MISSING, ...payments },
   checkManualOrder: { call: (ids) => ({ body: { content: manualOrder(ids.account) } }), foreign: '200', ...payments },
   saveManualOrder: {
     call: (ids) => ({ body: manualOrder(ids.account) }),

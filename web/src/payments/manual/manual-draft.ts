@@ -11,7 +11,7 @@ import type { Display } from '../../lib/format/display.ts';
 import { readDay } from '../../lib/format/read-day.ts';
 import { readDecimal } from '../../lib/format/read-decimal.ts';
 import type { DraftNode, DraftPath } from '../../ui/form/nested/draft-tree.ts';
-import type { ManualAccount, StoredManualOrder } from '../model.ts';
+import type { CopiedPayments, ManualAccount, StoredManualOrder } from '../model.ts';
 
 /** A payment being edited; its amount as it is typed. */
 export type PaymentValues = ManualPayment;
@@ -64,6 +64,11 @@ export function draftOf({ groups }: NonNullable<StoredManualOrder['content']>, d
     return { id: crypto.randomUUID(), values, lists: { [PAYMENTS]: rows } };
   });
   return { id: 'order', values: {}, lists: { [GROUPS]: nodes } };
+}
+
+/** Copied payments, all on one day. */
+export function onDay({ groups }: CopiedPayments, executionDate: string): NonNullable<StoredManualOrder['content']> {
+  return { groups: groups.map((group) => ({ ...group, executionDate })) };
 }
 
 /** In groups of four, as people write an IBAN; other numbers as they are written. */

@@ -21,14 +21,16 @@ import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { notify } from '../../ui/notices/notify.ts';
 import { refusalText } from '../actions/requested-notice.ts';
-import type { ManualAccount, ManualChoices, StoredManualOrder } from '../model.ts';
+import type { CopiedPayments, ManualAccount, ManualChoices, StoredManualOrder } from '../model.ts';
 import { useSaveManualOrder, type EditedOrder } from '../queries.ts';
+import { CopiedNote } from './copied-note.tsx';
 import { GroupFields } from './manual-group.tsx';
 import { ManualContext } from './manual-context.ts';
 import {
   GROUPS,
   groupPath,
   draftOf,
+  onDay,
   newOrder,
   PAYMENTS,
   ROOT,
@@ -50,12 +52,14 @@ const PasteDialog = lazyPart(async () => (await import('./paste/paste-dialog.tsx
 
 type EditorProps = {
   choices: ManualChoices;
+  /** Payments that are entered again in a new order. */
+  copied?: CopiedPayments | undefined;
   /** The open order that is edited; null for a new one. */
   stored: (EditedOrder & { orderId: string; content: NonNullable<StoredManualOrder['content']> }) | null;
 };
 
 /** Edits one order: the selected group and payment, the list of all payments, and the checks. */
-export function ManualEditor({ choices, stored }: EditorProps) {
+export function ManualEditor({ choices, copied, stored }: EditorProps) {
   const t = useText();
   const display = useDisplay();
   const navigate = useNavigate();
@@ -66,7 +70,9 @@ export function ManualEditor({ choices, stored }: EditorProps) {
   const [first] = useState(() =>
     stored
       ? draftOf(stored.content, display)
-      : newOrder(onlyAccount(choices), display.date(nextWorkday(choices.today))),
+      : copied
+        ? draftOf(onDay(copied, nextWorkday(choices.today)), display)
+        : newOrder(onlyAccount(choices), display.date(nextWorkday(choices.today))),
   );
   const draft = useNestedDraft(first, level, save.error);
   const selected = useSelected(draft);
@@ -134,6 +140,7 @@ export function ManualEditor({ choices, stored }: EditorProps) {
         <div className={`${frame.parts} ${frame.lined}`}>
           {/* Nothing may be typed that isn’t saved. */}
           <fieldset disabled={save.isPending} className={`${frame.main} ${frame.fields} ${css.form}`}>
+            {copied && <CopiedNote copied={copied} />}
             <GroupFields key={selected.group} groupId={selected.group} />
             <PaymentFields key={selected.payment} groupId={selected.group} paymentId={selected.payment} />
             <PaymentList selected={selected} className={css.list} onPaste={setPasted} />
@@ -141,6 +148,7 @@ export function ManualEditor({ choices, stored }: EditorProps) {
           <ManualRail edited={stored} />
         </div>
         <ManualFoot
+          isCopied={copied !== undefined}
           error={save.error}
           isSaving={save.isPending}
           onDiscard={() => void leave()}

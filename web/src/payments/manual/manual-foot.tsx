@@ -14,6 +14,8 @@ import foot from '../../ui/form/foot.module.css';
 import css from './manual.module.css';
 
 type FootProps = {
+  /** Copied payments can be saved as they are. */
+  isCopied: boolean;
   error: Error | null;
   isSaving: boolean;
   onDiscard: () => void;
@@ -22,7 +24,7 @@ type FootProps = {
 };
 
 /** Shows the count, totals and number of errors, and the buttons. */
-export function ManualFoot({ error, isSaving, onDiscard, onSave, onSubmit }: FootProps) {
+export function ManualFoot({ isCopied, error, isSaving, onDiscard, onSave, onSubmit }: FootProps) {
   const t = useText();
   const { draft } = useManual();
   const { isDirty, errorCount, canUndo } = useDraftState(draft);
@@ -54,10 +56,10 @@ export function ManualFoot({ error, isSaving, onDiscard, onSave, onSubmit }: Foo
         <Button size="md" variant="subtle" onClick={onDiscard}>
           {t('forms.discard')}
         </Button>
-        <Button size="md" loading={isSaving} disabled={!isDirty} onClick={onSave}>
+        <Button size="md" loading={isSaving} disabled={!isDirty && !isCopied} onClick={onSave}>
           {t('forms.save')}
         </Button>
-        <Button size="md" variant="filled" loading={isSaving} disabled={!isDirty} onClick={onSubmit}>
+        <Button size="md" variant="filled" loading={isSaving} disabled={!isDirty && !isCopied} onClick={onSubmit}>
           {t('payments.manual.submit')}
         </Button>
       </div>

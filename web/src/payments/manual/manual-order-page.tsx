@@ -1,21 +1,25 @@
 import { useState } from 'react';
 import { IconWallet } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { trustedId, type OrderId } from '@portico/contract/ids';
 import { EditorGap, MayNotEdit } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Empty } from '../../ui/layout/states.tsx';
 import type { ManualChoices, StoredManualOrder } from '../model.ts';
-import { useManualChoices, useManualOrder } from '../queries.ts';
+import { useCopiedPayments, useManualChoices, useManualOrder } from '../queries.ts';
+import { copiedFrom } from './copied-from.ts';
 import { ManualEditor } from './manual-editor.tsx';
 
-/** A new order, entered by hand. */
+/** A new order, entered by hand; with payments in the address, it begins with copies of them. */
 export function NewOrderPage() {
   const t = useText();
-  const choices = useManualChoices(false);
-  if (!choices.data) return <EditorGap failed={t('payments.manual.failed')} asked={[choices]} />;
-  if (choices.data.debitAccounts.length > 0) return <ManualEditor choices={choices.data} stored={null} />;
+  const from = copiedFrom(useSearch({ strict: false }));
+  const [choices, copied] = [useManualChoices(false), useCopiedPayments(from)];
+  if (!choices.data || (from && !copied.data))
+    return <EditorGap failed={t('payments.manual.failed')} asked={from ? [choices, copied] : [choices]} />;
+  if (choices.data.debitAccounts.length > 0)
+    return <ManualEditor key={JSON.stringify(from)} choices={choices.data} copied={copied.data} stored={null} />;
   return (
     <>
       <PageHeader title={t('payments.manual.title')} />

@@ -1,11 +1,14 @@
 import { IconPencil } from '@tabler/icons-react';
+import { MANUAL_PAYMENTS_MAXIMUM } from '@portico/contract/limits';
 import { useText } from '../../lib/format/texts.tsx';
+import { useAuthority } from '../../lib/session/session.tsx';
 import { usePhone } from '../../lib/use-media.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { StatusBadge } from '../../status/public.ts';
 import type { OrderDetail } from '../model.ts';
 import { OrderActionButton } from '../actions/order-action-button.tsx';
+import { CopyButton } from '../manual/copy-button.tsx';
 import { PendingTag } from '../order-status.tsx';
 import { EditButton } from './edit-button.tsx';
 import { RefusedActions } from '../actions/refused-actions.tsx';
@@ -42,6 +45,7 @@ export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () =>
       actions={
         <>
           <EditButton order={order} />
+          <CopyOrder order={order} />
           {possible.map((action) =>
             action === 'submit' && order.submitNeedsCode ? (
               <SubmitWithCodeButton key={action} order={order} />
@@ -67,6 +71,19 @@ export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () =>
         </>
       }
     />
+  );
+}
+
+/** Salaries that the reader may not see can't be copied, nor more payments than are entered by hand. */
+function CopyOrder({ order: { uniqueId, status, numberOfTransactions: count, type } }: { order: OrderDetail }) {
+  const t = useText();
+  const seesSalaries = useAuthority('PAYMENT_SALARY_DETAILS');
+  const isCopied = count > 0 && count <= MANUAL_PAYMENTS_MAXIMUM && status !== 'DELETED';
+  if (!isCopied || (type === 'SALARY' && !seesSalaries)) return null;
+  return (
+    <CopyButton from={{ order: uniqueId }} title={t('payments.manual.copyOrder.title')}>
+      {t('payments.manual.copyOrder')}
+    </CopyButton>
   );
 }
 

@@ -6,6 +6,7 @@ import { AmountHead } from '../../ui/layout/amount-head.tsx';
 import { Drawer } from '../../ui/layout/drawer.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import type { PaymentRow } from '../model.ts';
+import { CopyButton } from '../manual/copy-button.tsx';
 import { BankReasons } from '../order/bank-reasons.tsx';
 import { BookingTag } from '../order/tabs/booking-tag.tsx';
 import { TransactionDetail } from '../order/tabs/transaction-detail.tsx';
@@ -18,7 +19,12 @@ import { CreditorHistory } from './creditor-history.tsx';
 export function PaymentDrawer({ uniqueId, asked: payment, ...moves }: RowDrawerProps<PaymentRow>) {
   const t = useText();
   return (
-    <Drawer {...moves} label={payment.data?.endToEndId ?? t('payments.transaction.loading')} shown={uniqueId}>
+    <Drawer
+      {...moves}
+      label={payment.data?.endToEndId ?? t('payments.transaction.loading')}
+      shown={uniqueId}
+      foot={payment.data && <Again payment={payment.data} />}
+    >
       {payment.data ? (
         <>
           <AmountHead {...payment.data} title={payment.data.creditor ?? t('payments.transaction.noCreditor')} />
@@ -30,6 +36,15 @@ export function PaymentDrawer({ uniqueId, asked: payment, ...moves }: RowDrawerP
         <PendingRow asked={payment} title={t('payments.transaction.failed')} />
       )}
     </Drawer>
+  );
+}
+
+function Again({ payment: { uniqueId } }: { payment: PaymentRow }) {
+  const t = useText();
+  return (
+    <CopyButton from={{ transactions: [uniqueId] }} size="xs">
+      {t('payments.manual.payAgain', { count: 1 })}
+    </CopyButton>
   );
 }
 

@@ -4,6 +4,7 @@ import { useText } from '../../../lib/format/texts.tsx';
 import { BankStatusTag } from '../../../status/public.ts';
 import { Amount } from '../../../ui/values/money.tsx';
 import { Failed, Loading } from '../../../ui/layout/states.tsx';
+import { CopyButton } from '../../manual/copy-button.tsx';
 import { BankReasons } from '../bank-reasons.tsx';
 import { useRejectedTransactions } from '../../queries.ts';
 import css from './tabs.module.css';
@@ -24,7 +25,12 @@ export function RejectedPayments({ uniqueId, count }: { uniqueId: OrderId; count
   if (content.length === 0) return null;
   return (
     <section className={css.message}>
-      <h2>{t('payments.reports.notPaid')}</h2>
+      <header className={css.payAgain}>
+        <h2>{t('payments.reports.notPaid')}</h2>
+        <CopyButton from={{ order: uniqueId, only: 'REJECTED' }} size="xs">
+          {t('payments.manual.payAgain', { count })}
+        </CopyButton>
+      </header>
       <ul className={css.payments}>
         {content.map(({ uniqueId: id, creditor, endToEndId, amount, currency, bankStatus, bankReasons }) => (
           <li key={id}>

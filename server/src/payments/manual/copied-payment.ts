@@ -1,0 +1,107 @@
+import { CLEARING_SYSTEMS } from '@portico/contract/bank-codes/clearing-code';
+import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from '@portico/contract/payments/manual/lists';
+import type { ManualGroup, ManualPayment } from '@portico/contract/payments/manual/manual-order';
+import { PAYMENT_LENGTHS } from '@portico/contract/payments/manual/payment-fields';
+import type { PaymentGroup, PaymentType, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
+import { contentJson } from '../content/content-json.ts';
+import { asTransaction } from './as-pain001.ts';
+import { manualPaymentOf } from './manual-of-order.ts';
+
+/** A payment with its group, as stored; amounts are texts there. */
+export type StoredPayment = { payment: Payment; group: PaymentGroup; isRejected: boolean };
+
+type Terms = Omit<ManualGroup, 'debitAccountId' | 'executionDate' | 'payments'>;
+
+/** The terms that can be entered; `isWhole` is false if there were others. */
+export function copiedTerms({
+  instructionPriority,
+  serviceLevel,
+  localInstrument,
+  categoryPurpose,
+  chargeBearer,
+  batchBooking,
+}: PaymentType & Pick<PaymentGroup, 'chargeBearer' | 'batchBooking'>): { terms: Terms; isWhole: boolean } {
+  const given = [instructionPriority, serviceLevel?.value, categoryPurpose?.value, chargeBearer];
+  const terms: Terms = {
+    priority: oneOf(PRIORITIES, instructionPriority),
+    serviceLevel: oneOf(SERVICE_LEVELS, serviceLevel?.value),
+    categoryPurpose: oneOf(CATEGORY_PURPOSES, categoryPurpose?.value),
+    chargeBearer: oneOf(CHARGE_BEARERS, chargeBearer),
+    batchBooking,
+  };
+  const kept = [terms.priority, terms.serviceLevel, terms.categoryPurpose, terms.chargeBearer];
+  return { terms, isWhole: localInstrument === null && kept.every((value, index) => value === (given[index] ?? '')) };
+}
+
+function oneOf<const Value extends string>(values: readonly Value[], given: string | null | undefined): Value | '' {
+  return values.find((value) => value === given) ?? '';
+}
+
+/** The payment as it would be entered again; `isWhole` is false if its file said more than can be entered. */
+export function copiedPayment({ payment, group, isRejected }: StoredPayment): {
+  payment: ManualPayment;
+  isWhole: boolean;
+} {
+  const entered = manualPaymentOf(payment);
+  const copy = {
+    ...fitting({
+      ...entered,
+      clearingSystem: oneOf(CLEARING_SYSTEMS, entered.clearingSystem),
+      remittance: [...payment.remittance, ...payment.additionalRemittance].join(' '),
+      ultimateDebtor: entered.ultimateDebtor || (group.ultimateDebtor?.name ?? ''),
+      // Without a town it is no address that banks take.
+      ...(entered.town === '' && NO_ADDRESS),
+    }),
+    endToEndId: '',
+  };
+  const isWhole =
+    said({ ...payment, ultimateDebtor: payment.ultimateDebtor ?? group.ultimateDebtor }) === said(asEntered(copy));
+  return { payment: isRejected ? copy : { ...copy, reference: '' }, isWhole };
+}
+
+const NO_ADDRESS = { street: '', buildingNumber: '', postCode: '', town: '', country: '' } as const;
+
+/** Texts that are too long are left out: a part of a name is another name. */
+function fitting(payment: ManualPayment): ManualPayment {
+  const tooLong = Object.entries(PAYMENT_LENGTHS).filter(
+    ([field, most]) => payment[field as keyof typeof PAYMENT_LENGTHS].length > most,
+  );
+  return { ...payment, ...Object.fromEntries(tooLong.map(([field]) => [field, ''])) };
+}
+
+/** What the message would say of a payment that was entered so. */
+function asEntered(copy: ManualPayment): Payment {
+  const terms = { serviceLevel: '', priority: '', categoryPurpose: '', chargeBearer: '', batchBooking: null } as const;
+  return asTransaction(copy, 1, { ...terms, debitAccountId: '' as never, executionDate: '', payments: [] });
+}
+
+/** What a payment tells its banks, without its own references and the terms, which its group has. */
+function said(payment: Payment): string {
+  const { creditor, remittance, additionalRemittance } = payment;
+  const country = creditor.address?.townName ? creditor.address : onlyCountry(creditor.address);
+  return contentJson({
+    ...payment,
+    ...OWN,
+    creditor: { ...creditor, address: country },
+    remittance: [...remittance, ...additionalRemittance].join(' '),
+  });
+}
+
+/** An address of nothing but the country says no more than the account. */
+function onlyCountry(address: Payment['creditor']['address']): Payment['creditor']['address'] {
+  if (address === null) return null;
+  const { country: _country, lines, ...parts } = address;
+  return lines.length === 0 && Object.values(parts).every((part) => part === null) ? null : address;
+}
+
+const OWN = {
+  number: 0,
+  instructionId: null,
+  endToEndId: null,
+  uetr: null,
+  paymentType: null,
+  amountAsWritten: null,
+  additionalRemittance: null,
+  chargeBearer: null,
+  salary: null,
+};

@@ -1,0 +1,74 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import type { AccountId } from '@portico/contract/ids';
+import { MANUAL_PAYMENTS_MAXIMUM } from '@portico/contract/limits';
+import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
+import { effectiveChargeBearer, effectivePaymentType } from '@portico/formats/pain001/pain001-model';
+import { PortalError } from '../../platform/errors.ts';
+import type { Context } from '../../platform/http/route.ts';
+import { createPermit } from '../actions/decide-order.ts';
+import { loadActor } from '../payments-actor.ts';
+import { visiblePayments, type View } from '../transactions/payment-grid.ts';
+import { copiedPayment, copiedTerms, type StoredPayment } from './copied-payment.ts';
+
+type Endpoint = (typeof manualEndpoints)['copyPayments'];
+type Group = Reply<Endpoint>['groups'][number];
+type Row = StoredPayment & { accountId: AccountId | null };
+
+/**
+ * Payments as they would be entered again. Their day and their own references are left out; a payment that its bank won’t
+ * pay keeps the creditor’s reference, since it still pays the same. Throws NOT_FOUND if the caller doesn’t see one of them.
+ */
+export async function copyPayments(
+  { tx, subject }: Context<Endpoint>,
+  { body }: Request<Endpoint>,
+): Promise<Reply<Endpoint>> {
+  const actor = await loadActor(tx, subject);
+  const refusal = actor.rights.refusal('PAYMENT_CREATE_ANY', 'GRANT');
+  if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
+  const rows = await tx.rows<Row>(...statementFor({ actor, clientId: subject.clientId }, body));
+  if (rows.length > MANUAL_PAYMENTS_MAXIMUM)
+    throw new PortalError('TOO_MANY_RESULTS', { parameters: { limit: MANUAL_PAYMENTS_MAXIMUM } });
+  const wanted = 'order' in body ? 1 : new Set(body.transactions).size;
+  if (rows.length < wanted) throw new PortalError('NOT_FOUND');
+  const permit = createPermit(actor.rights);
+  const mayDebit = (id: AccountId | null) => {
+    const account = id === null ? undefined : actor.accounts.get(id);
+    return account !== undefined && !account.isDeleted && permit.mayDebit(account);
+  };
+  return inGroups(rows, mayDebit);
+}
+
+/** At most one payment more than an order by hand takes. */
+function statementFor(view: View, body: Request<Endpoint>['body']): [string, unknown[]] {
+  const { visible, values } = visiblePayments(view);
+  const given = `$${values.length + 1}`;
+  const chosen =
+    'order' in body
+      ? `t.order_id = ${given} ${body.only === 'REJECTED' ? `and t.bank_status in ('RJCT', 'CANC')` : ''}`
+      : `t.id = any(${given}::uuid[])`;
+  return [
+    `select t.content as payment, g.content as "group", g.debit_account_id as "accountId", t.bank_status in ('RJCT', 'CANC') as "isRejected"
+     ${visible} and ${chosen} order by t.order_id, t.sequence limit ${MANUAL_PAYMENTS_MAXIMUM + 1}`,
+    [...values, 'order' in body ? body.order : body.transactions],
+  ];
+}
+
+function inGroups(rows: readonly Row[], mayDebit: (id: AccountId | null) => boolean): Reply<Endpoint> {
+  const groups = new Map<string, Group>();
+  let reduced = 0;
+  for (const row of rows) {
+    const debitAccountId = mayDebit(row.accountId) ? row.accountId : null;
+    const { terms, isWhole: areTermsWhole } = copiedTerms({
+      ...effectivePaymentType(row.group, row.payment),
+      chargeBearer: effectiveChargeBearer(row.group, row.payment),
+      batchBooking: row.group.batchBooking,
+    });
+    const { payment, isWhole } = copiedPayment(row);
+    if (!areTermsWhole || !isWhole) reduced += 1;
+    const key = JSON.stringify([debitAccountId, terms]);
+    const group = groups.get(key) ?? { debitAccountId, ...terms, payments: [] };
+    group.payments.push(payment);
+    groups.set(key, group);
+  }
+  return { groups: [...groups.values()], reduced };
+}

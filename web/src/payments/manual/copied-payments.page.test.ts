@@ -1,0 +1,78 @@
+import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
+import { refused } from '../../testing/fake-answers.ts';
+import { look } from '../../testing/look.ts';
+import { expect, test } from '../../testing/page-test.ts';
+import { manualChoices, TWO_ACCOUNTS } from '../../testing/samples/manual-samples.ts';
+import { orderRow, paymentRow } from '../../testing/samples/payment-samples.ts';
+import { session } from '../../testing/samples/sample-user.ts';
+
+const COPY = 'POST payments/manual/copy';
+const SAVE = 'POST payments/orders';
+const payment = {
+  ...NO_PAYMENT,
+  creditor: 'Brunner Werkzeuge AG',
+  account: 'CH9300762011623852957',
+  amount: '1250.50',
+  currency: 'CHF',
+  remittance: 'Invoice 4711',
+};
+const terms = {
+  serviceLevel: '',
+  priority: '',
+  categoryPurpose: '',
+  chargeBearer: 'SHAR',
+  batchBooking: true,
+} as const;
+const [account] = manualChoices.debitAccounts;
+const group = {
+  ...terms,
+  debitAccountId: account!.uniqueId,
+  payments: [payment, { ...payment, creditor: 'Other AG' }],
+};
+const answers = {
+  [COPY]: { groups: [group], reduced: 0 },
+  [SAVE]: { uniqueId: orderRow.uniqueId, outcome: 'DONE' as const, status: 'OPEN' as const },
+};
+const formats = {
+  session: session({ settings: { numberFormat: 'COMMA_DOT', dateFormat: 'AUSTRIA_GERMANY_SWITZERLAND' } }),
+};
+
+test('an order is copied from its page, and can be saved as it is, for the first working day', async ({
+  open,
+  server,
+}) => {
+  const page = await open(`/payments/orders/${orderRow.uniqueId}`, { ...formats, answers });
+  await page.getByRole('link', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('These 2 payments are copied.')).toBeVisible();
+  await look(page, 'copied payments');
+  expect(server.asked(COPY)[0]!.body).toEqual({ order: orderRow.uniqueId });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/payments/orders/${orderRow.uniqueId}`));
+  const { groups } = server.asked(SAVE)[0]!.body as { groups: (typeof group)[] };
+  expect(groups).toMatchObject([{ ...terms, executionDate: '2026-11-20', debitAccountId: account!.uniqueId }]);
+  expect(groups[0]!.payments).toMatchObject([{ ...payment, amount: '1250.5' }, { creditor: 'Other AG' }]);
+});
+
+test('one payment is paid again from its drawer; what can’t be entered is said, and a missing account is asked for', async ({
+  open,
+  server,
+}) => {
+  const copied = { groups: [{ ...group, debitAccountId: null, payments: [payment] }], reduced: 1 };
+  const page = await open(`/payments/transactions?open=${paymentRow.uniqueId}`, {
+    ...formats,
+    answers: { ...answers, 'GET payments/manual/choices': TWO_ACCOUNTS, [COPY]: copied },
+  });
+  await page.getByRole('link', { name: 'Pay again' }).click();
+  await expect(page.getByText('1 payment said more than can be entered here')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Debit account' })).toBeFocused();
+  await look(page, 'a payment that said more');
+  expect(server.asked(COPY)[0]!.body).toEqual({ transactions: [paymentRow.uniqueId] });
+});
+
+test('an address of payments that aren’t there leads nowhere', async ({ open }) => {
+  const page = await open(`/payments/new?order=${orderRow.uniqueId}&only=REJECTED`, {
+    answers: { [COPY]: refused('NOT_FOUND') },
+  });
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await look(page, 'no copies');
+});
