@@ -73,7 +73,7 @@ async function filledClient(portal: TestPortal): Promise<TestClient> {
   const [first, second, third] = client.accounts;
   for (const account of [first!, second!]) {
     const order = await clerk.order(await paymentFile(account));
-    await copyPayments(portal.owner, client.id, order, ORDERS / 2, PAYMENTS_PER_ORDER);
+    await copyPayments(portal.owner, { clientId: client.id, orderId: order }, ORDERS / 2, PAYMENTS_PER_ORDER);
   }
   await clerk.order(await paymentFile(third!, { count: 10 }));
   for (const [who, { id }] of Object.entries({ half: second!, few: third! })) {

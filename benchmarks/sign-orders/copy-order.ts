@@ -1,6 +1,7 @@
 import type { ClientId, OrderId } from '@portico/contract/ids';
-import type { Database, Transaction } from '../../server/src/platform/database/db.ts';
+import type { Database } from '../../server/src/platform/database/db.ts';
 import { newId } from '../../server/src/platform/ids.ts';
+import { copyRows } from '../copy-rows.ts';
 
 /** Copies an order with everything in it this many times, as the schema's owner; returns the copies' ids. */
 export async function copyOrder(
@@ -9,38 +10,19 @@ export async function copyOrder(
   orderId: OrderId,
   count: number,
 ): Promise<OrderId[]> {
-  const copies = Array.from({ length: count }, () => newId<OrderId>());
+  const ids = Array.from({ length: count }, () => newId<OrderId>());
+  const each = 'unnest($3::uuid[]) as copy (id)';
+  const copies = {
+    orders: { key: 'id', changes: `'id', copy.id, 'duplicate_allowed', true` },
+    transaction_groups: { key: 'order_id', changes: `'order_id', copy.id` },
+    // Its own id is unique everywhere.
+    transactions: { key: 'order_id', changes: `'order_id', copy.id, 'id', gen_random_uuid()` },
+    order_history: { key: 'order_id', changes: `'order_id', copy.id` },
+  };
   await owner.inNoClient(async (tx) => {
-    await copyRows(tx, 'orders', 'id', [clientId, orderId, copies]);
-    await copyRows(tx, 'transaction_groups', 'order_id', [clientId, orderId, copies]);
-    await copyRows(tx, 'transactions', 'order_id', [clientId, orderId, copies]);
-    await copyRows(tx, 'order_history', 'order_id', [clientId, orderId, copies]);
+    for (const [table, how] of Object.entries(copies))
+      await copyRows(tx, { clientId, orderId }, table, { ...how, each, values: [ids] });
   });
   await owner.inNoClient((tx) => tx.write('analyze orders, transaction_groups, transactions, order_history'));
-  return copies;
-}
-
-/**
- * The rows of one table; `key` is the column that refers to the order. A transaction's own id is unique everywhere;
- * generated columns are generated again.
- */
-async function copyRows(
-  tx: Transaction,
-  table: string,
-  key: string,
-  values: [string, string, string[]],
-): Promise<number> {
-  const ownId = table === 'transactions' ? `, 'id', gen_random_uuid()` : '';
-  const { columns } = (await tx.row<{ columns: string[] }>(
-    `select array_agg(quote_ident(attname) order by attnum) as columns from pg_attribute
-      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
-  ))!;
-  const made = columns.map((column) => `made.${column}`).join(', ');
-  return tx.write(
-    `insert into ${table} (${columns.join(', ')}) select ${made} from ${table} t cross join unnest($3::uuid[]) as copy (id)
-       cross join lateral jsonb_populate_record(t, jsonb_build_object('${key}', copy.id${ownId}, 'duplicate_allowed', true)) as made
-     where t.client_id = $1 and t.${key} = $2`,
-    values,
-  );
+  return ids;
 }

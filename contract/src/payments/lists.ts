@@ -189,29 +189,36 @@ export const deletedOrderList = {
   ],
 } as const satisfies ListOf<OrderRow>;
 
+/** Columns of the transactions of one order and of all orders. */
+export const TRANSACTION_COLUMNS = {
+  creditor: {
+    field: 'creditor',
+    title: 'payments.column.creditor',
+    kind: 'text',
+    sortable: true,
+    filterable: true,
+    searched: true,
+    grouped: true,
+  },
+  creditorAccount: {
+    field: 'creditorAccount',
+    title: 'payments.column.creditorAccountTitle',
+    shortTitle: 'payments.column.creditorAccount',
+    kind: 'text',
+    isAccountNumber: true,
+    filterable: true,
+    searched: true,
+    grouped: true,
+  },
+} as const;
+
 /** The transactions of one order. */
 export const orderTransactionList = {
   name: 'orderTransactions',
   title: 'payments.tab.transactions',
   columns: [
-    {
-      field: 'creditor',
-      title: 'payments.column.creditor',
-      kind: 'text',
-      sortable: true,
-      filterable: true,
-      searched: true,
-      grouped: true,
-    },
-    {
-      field: 'creditorAccount',
-      title: 'payments.column.creditorAccount',
-      kind: 'text',
-      isAccountNumber: true,
-      filterable: true,
-      searched: true,
-      grouped: true,
-    },
+    TRANSACTION_COLUMNS.creditor,
+    TRANSACTION_COLUMNS.creditorAccount,
     {
       field: 'remittance',
       title: 'payments.column.remittance',

@@ -1,6 +1,6 @@
 import type { Answer } from '../../endpoint.ts';
 import type { ListOf } from '../../list-columns.ts';
-import { writeSignatures, writeStatus } from '../lists.ts';
+import { TRANSACTION_COLUMNS, writeSignatures, writeStatus } from '../lists.ts';
 import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from '../manual/lists.ts';
 import { BANK_STATUSES, ORDER_STATUSES, PAYMENT_DIRECTIONS, SOURCE_TYPES } from '../status.ts';
 import type { paymentTransactionEndpoints } from './endpoints.ts';
@@ -12,25 +12,8 @@ export const paymentTransactionList = {
   name: 'paymentTransactions',
   title: 'payments.transactions.title',
   columns: [
-    {
-      field: 'creditor',
-      title: 'payments.column.creditor',
-      kind: 'text',
-      sortable: true,
-      filterable: true,
-      searched: true,
-      grouped: true,
-    },
-    {
-      field: 'creditorAccount',
-      title: 'payments.column.creditorAccountTitle',
-      shortTitle: 'payments.column.creditorAccount',
-      kind: 'text',
-      isAccountNumber: true,
-      filterable: true,
-      searched: true,
-      grouped: true,
-    },
+    TRANSACTION_COLUMNS.creditor,
+    TRANSACTION_COLUMNS.creditorAccount,
     {
       field: 'remittance',
       title: 'payments.column.remittance',

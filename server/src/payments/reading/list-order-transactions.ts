@@ -1,6 +1,3 @@
-import type { Reply } from '@portico/contract/endpoint';
-import type { AccountId, EntryId } from '@portico/contract/ids';
-import { formatMoney } from '@portico/contract/money';
 import { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { PortalError } from '../../platform/errors.ts';
 import { listing, type ListSource } from '../../platform/grid/listing.ts';
@@ -10,15 +7,8 @@ import type { OrderFacts } from './order-facts.ts';
 import { orderRows } from './order-rows.ts';
 import { hidesSalary } from './salary.ts';
 import { WITH_GROUP } from './seen-payments.ts';
+import { presentTransaction, TRANSACTION_COLUMNS, type TransactionRow } from './transaction-rows.ts';
 
-type Item = Reply<(typeof paymentsEndpoints)['orderTransactions']>['content'][number];
-/** A transaction as it is selected by `TRANSACTION_COLUMNS`. */
-export type TransactionRow = Omit<Item, 'amount' | 'booking'> & {
-  amount: bigint;
-  entry: EntryId | null;
-  bookedOn: string | null;
-  accountId: AccountId | null;
-};
 /** Who reads an order's transactions; all of them are hidden in a salary order from users who may not see salaries. */
 type View = { actor: PaymentsActor; order: OrderFacts; hidesAll: boolean };
 
@@ -58,30 +48,8 @@ export const orderTransactionList = listing({
       shown: `from page join transactions t on t.client_id = current_client() and t.id = page.id ${WITH_GROUP}`,
     };
   },
-  present: ({ actor }, stored: readonly TransactionRow[]) =>
-    stored.map((row) => ({
-      ...row,
-      amount: formatMoney({ amountHundredThousandths: row.amount, currency: row.currency }),
-      booking: bookingOf(actor, row),
-    })),
+  present: ({ actor }, stored: readonly TransactionRow[]) => stored.map((row) => presentTransaction(actor, row)),
 });
-
-/** What rows show of a transaction `t` in its group `g`. */
-export const TRANSACTION_COLUMNS = `t.id as "uniqueId", t.group_id as "groupId", t.end_to_end_id as "endToEndId", t.instruction_id as "instructionId",
-  t.creditor, t.creditor_account as "creditorAccount", t.creditor_agent as "creditorAgent", t.creditor_country as "creditorCountry",
-  t.amount_hundred_thousandths as amount, t.currency, t.remittance, t.purpose, t.bank_status as "bankStatus", t.bank_reasons as "bankReasons",
-  t.booked_entry_id as entry, t.booked_on as "bookedOn", g.debit_account_id as "accountId"`;
-
-/** When it was booked; names the entry to readers who see the statements of its account. */
-export function bookingOf(
-  actor: PaymentsActor,
-  { entry, bookedOn, accountId }: Pick<TransactionRow, 'entry' | 'bookedOn' | 'accountId'>,
-): Item['booking'] {
-  if (bookedOn === null) return null;
-  const account = accountId === null ? undefined : actor.accounts.get(accountId);
-  const seesEntry = account !== undefined && actor.rights.has('ACCOUNT_STATEMENTS', 'VIEW_ONLY', account);
-  return { entry: seesEntry ? entry : null, bookedOn };
-}
 
 /** The rows of an order on accounts that the actor sees: `t` the transaction, `g` its group; three values. */
 export function visibleTransactions(actor: PaymentsActor, order: OrderFacts): { from: string; values: unknown[] } {

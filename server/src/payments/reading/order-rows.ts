@@ -127,7 +127,11 @@ function presentRow(
 type DebitAccount = OrderRow['debitAccounts'][number];
 
 /** A debit account; a hidden one says only that it is hidden. */
-export function presentAccount(actor: PaymentsActor, order: OrderFacts, account: Account | null): DebitAccount {
+export function presentAccount(
+  actor: PaymentsActor,
+  order: Pick<OrderFacts, 'createdBy'>,
+  account: Account | null,
+): DebitAccount {
   const unknown: DebitAccount = {
     uniqueId: null,
     access: false,

@@ -1,15 +1,13 @@
 import type { Reply } from '@portico/contract/endpoint';
 import type { OrderId } from '@portico/contract/ids';
-import { formatMoney } from '@portico/contract/money';
 import { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { listing, type Asking } from '../../platform/grid/listing.ts';
 import { LEAVES_COLUMNS } from '../content/transaction-leaves.ts';
 import { loadActor, type PaymentsActor } from '../payments-actor.ts';
 import { paymentFacts, type StoredFacts } from '../reading/get-order-transaction.ts';
-import { bookingOf, TRANSACTION_COLUMNS, type TransactionRow } from '../reading/list-order-transactions.ts';
-import { loadOrderFacts, type OrderFacts } from '../reading/order-facts.ts';
 import { orderRows, presentAccount, type OrderRow } from '../reading/order-rows.ts';
 import { WITH_ORDER } from '../reading/seen-payments.ts';
+import { presentTransaction, TRANSACTION_COLUMNS, type TransactionRow } from '../reading/transaction-rows.ts';
 import { PAYMENT_GRID, visiblePayments } from './payment-grid.ts';
 
 type Item = Reply<(typeof paymentsEndpoints)['paymentTransactions']>['content'][number];
@@ -34,36 +32,21 @@ export const paymentTransactionList = listing({
 async function presentAll(tx: Asking['tx'], actor: PaymentsActor, stored: readonly Stored[]): Promise<Item[]> {
   const ids = [...new Set(stored.map(({ orderId }) => orderId))];
   const orders = new Map((await orderRows(tx, actor, ids)).map((order) => [order.uniqueId, order]));
-  const facts = new Map((await loadOrderFacts(tx, actor.accounts, ids)).map((order) => [order.id, order]));
-  return stored.map((row) => present(actor, row, orders.get(row.orderId)!, facts.get(row.orderId)!));
+  return stored.map((row) => present(actor, row, orders.get(row.orderId)!));
 }
 
-function present(actor: PaymentsActor, row: Stored, order: OrderRow, facts: OrderFacts): Item {
-  const { currency, accountId } = row;
+/** The endpoint takes of the order what its reply declares. */
+function present(actor: PaymentsActor, row: Stored, order: OrderRow): Item {
   const told = paymentFacts(row);
-  const account = accountId === null ? null : (actor.accounts.get(accountId) ?? null);
+  const account = row.accountId === null ? null : (actor.accounts.get(row.accountId) ?? null);
   return {
-    uniqueId: row.uniqueId,
-    groupId: row.groupId,
-    endToEndId: row.endToEndId,
-    instructionId: row.instructionId,
-    creditor: row.creditor,
-    creditorAccount: row.creditorAccount,
-    creditorAgent: row.creditorAgent,
-    creditorCountry: row.creditorCountry,
-    amount: formatMoney({ amountHundredThousandths: row.amount, currency }),
-    currency,
-    remittance: row.remittance,
-    purpose: row.purpose,
-    bankStatus: row.bankStatus,
-    bankReasons: row.bankReasons,
-    booking: bookingOf(actor, row),
-    order: orderOf(order),
+    ...presentTransaction(actor, row),
+    order,
     // Direct debits aren't imported yet.
     transactionType: 'TRF',
     executionDate: row.executionDate,
     debtor: told.debtor.name,
-    debitAccount: presentAccount(actor, facts, account),
+    debitAccount: presentAccount(actor, { createdBy: order.createdBy.uniqueId }, account),
     debtorAccount: row.debtorAccount,
     debtorAgent: nameOf(told.debtorAgent),
     ultimateDebtor: told.ultimateDebtor?.name ?? null,
@@ -73,24 +56,6 @@ function present(actor: PaymentsActor, row: Stored, order: OrderRow, facts: Orde
     serviceLevel: told.serviceLevel,
     categoryPurpose: told.categoryPurpose,
     chargeBearer: told.chargeBearer,
-  };
-}
-
-function orderOf(order: OrderRow): Item['order'] {
-  const { uniqueId, orderId, status, statusGroup, held, sending } = order;
-  const { entityStatus, sourceType, signatures, createdAt, createdBy } = order;
-  return {
-    uniqueId,
-    orderId,
-    status,
-    statusGroup,
-    held,
-    sending,
-    entityStatus,
-    sourceType,
-    signatures,
-    createdAt,
-    createdBy,
   };
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { IconListNumbers } from '@tabler/icons-react';
 import { paymentTransactionList } from '@portico/contract/payments/transactions/lists';
 import { useText } from '../../lib/format/texts.tsx';
@@ -6,6 +5,7 @@ import { useAuthority } from '../../lib/session/session.tsx';
 import { DrawerList } from '../../ui/grid/drawer-list.tsx';
 import { idOf } from '../../ui/grid/rows/row-id.ts';
 import { filterOf, gridRequest } from '../../ui/grid/state/grid-state.ts';
+import { shownTotals, useAskedTotals } from '../../ui/grid/state/use-asked-totals.ts';
 import { useGridState } from '../../ui/grid/state/use-grid-state.ts';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { Empty } from '../../ui/layout/states.tsx';
@@ -27,7 +27,9 @@ export function PaymentsPage() {
   const columns = usePaymentColumns();
   const loaded = usePayments(gridRequest(state));
   const seesSalaries = useAuthority('PAYMENT_SALARY_DETAILS');
-  const { totals, isSumming, ask } = useTotals(filterOf(state));
+  const filter = filterOf(state);
+  const { exact, ask } = useAskedTotals(filter);
+  const summed = usePaymentTotals(filter, exact);
   return (
     <DrawerList
       list={paymentTransactionList}
@@ -37,7 +39,9 @@ export function PaymentsPage() {
         nothingFound: t('payments.transactions.nothingFound'),
         failed: t('payments.transactions.failed'),
       }}
-      {...{ columns, loaded, idOf, nameOf, state, onChange, totals, isSumming }}
+      {...{ columns, loaded, idOf, nameOf, state, onChange }}
+      totals={shownTotals(summed)}
+      isSumming={exact && summed.isFetching}
       Card={PaymentCard}
       RowDrawer={PaymentDrawer}
       one={paymentQuery}
@@ -53,14 +57,4 @@ export function PaymentsPage() {
       onRequestTotals={ask}
     />
   );
-}
-
-/** The totals under the filter, per currency; above the limit only on request. */
-function useTotals(filter: string | undefined) {
-  const [asked, setAsked] = useState<string | null>(null);
-  const exact = asked === (filter ?? '');
-  const { data, isFetching, isPlaceholderData } = usePaymentTotals(filter, exact);
-  const known = isPlaceholderData ? undefined : data;
-  const totals = known?.totals === null ? ('onRequest' as const) : known?.totals;
-  return { totals, isSumming: exact && isFetching, ask: () => setAsked(filter ?? '') };
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { transactionList } from '@portico/contract/statements/lists';
 import type { TransactionType } from '@portico/contract/statements/model';
 import { useDisplay } from '../../lib/format/display.ts';
@@ -7,6 +7,7 @@ import { usePhone } from '../../lib/use-media.ts';
 import { filterOf, gridRequest } from '../../ui/grid/state/grid-state.ts';
 import { DrawerList } from '../../ui/grid/drawer-list.tsx';
 import { idOf } from '../../ui/grid/rows/row-id.ts';
+import { shownTotals, useAskedTotals } from '../../ui/grid/state/use-asked-totals.ts';
 import { useGridState } from '../../ui/grid/state/use-grid-state.ts';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { AccountPicker } from '../accounts/account-picker.tsx';
@@ -80,20 +81,18 @@ export function TransactionList({ type, today }: { type: TransactionType | null;
   );
 }
 
-/** The totals under the filter, per currency; above the limit only on request. */
+/** The totals under the filter, per currency, with what is in none of them. */
 function useTotals(filter: string | undefined) {
-  const [asked, setAsked] = useState<string | null>(null);
-  const exact = asked === (filter ?? '');
-  const { data, isFetching, isPlaceholderData } = useTransactionTotals(filter, exact);
-  const known = isPlaceholderData ? undefined : data;
   const t = useText();
   const display = useDisplay();
-  const totals =
-    known?.totals === null
-      ? ('onRequest' as const)
-      : known?.totals?.map(({ withheld: count, ...total }) => ({
-          ...total,
-          ...(count > 0 && { note: t('statements.salary.withheld', { count, shown: display.decimal(count) }) }),
-        }));
-  return { totals, exact, isSumming: exact && isFetching, ask: () => setAsked(filter ?? '') };
+  const { exact, ask } = useAskedTotals(filter);
+  const summed = useTransactionTotals(filter, exact);
+  const shown = shownTotals(summed);
+  const totals = Array.isArray(shown)
+    ? shown.map(({ withheld: count, ...total }) => ({
+        ...total,
+        ...(count > 0 && { note: t('statements.salary.withheld', { count, shown: display.decimal(count) }) }),
+      }))
+    : shown;
+  return { totals, exact, isSumming: exact && summed.isFetching, ask };
 }
