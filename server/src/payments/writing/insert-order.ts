@@ -1,12 +1,11 @@
 import type { ClientId, OrderId } from '@portico/contract/ids';
-import type { Money } from '@portico/contract/money';
-import type { ORDER_TYPES } from '@portico/contract/payments/status';
 import { headerContent } from '@portico/formats/pain001/pain001-header';
 import type { Pain001Header } from '@portico/formats/pain001/pain001-model';
 import type { Transaction } from '../../platform/database/db.ts';
 import { orderStates } from '../actions/order-state.ts';
 import { contentJson } from '../content/content-json.ts';
 import { moneyToJson, type OrderWarning } from '../reading/order-facts.ts';
+import type { JudgedOrder } from './order-judge.ts';
 import { BEGINS_BY, columnsOf, type OrderSource } from './order-source.ts';
 
 type Beginning = { clientId: ClientId; id: OrderId; initiator: string; header: Pain001Header; source: OrderSource };
@@ -72,18 +71,7 @@ export async function rewriteOrder(
   );
 }
 
-type Ending = {
-  id: OrderId;
-  type: (typeof ORDER_TYPES)[number];
-  /** The creditor of an order with a single payment. */
-  creditor: string | null;
-  numberOfTransactions: number;
-  totals: readonly Money[];
-  executionDate: string | null;
-  contentDigest: Buffer;
-  warnings: readonly OrderWarning[];
-  bankInstructions: number;
-};
+type Ending = JudgedOrder & { id: OrderId; warnings: readonly OrderWarning[] };
 
 /** Completes an order's row; one of several payments is called by its file or its message id. */
 export async function completeOrder(tx: Transaction, ending: Ending): Promise<void> {

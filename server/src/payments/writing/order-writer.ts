@@ -1,10 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Finding } from '@portico/contract/findings';
 import type { AccountId, ClientId, OrderGroupId, OrderId } from '@portico/contract/ids';
-import type { Money } from '@portico/contract/money';
-import { instructionsOf, instructionsOfGroup } from '@portico/formats/party/bank-instructions';
-import { ownHeader } from '@portico/formats/pain001/written/pain001-debtor-side';
-import { headerContent } from '@portico/formats/pain001/pain001-header';
 import type {
   Pain001Event,
   Pain001Header,
@@ -17,26 +12,21 @@ import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordHistory } from '../actions/change-order-status.ts';
 import { createPermit } from '../actions/decide-order.ts';
-import { groupJson, headerJson } from '../content/content-digest.ts';
-import { contentJson } from '../content/content-json.ts';
-import { limited, LimitedWarnings } from '../content/limited-warnings.ts';
-import { NotCarried } from '../content/not-carried.ts';
-import { NotPassedOn } from '../content/not-passed-on.ts';
+import { limited } from '../content/limited-warnings.ts';
 import { renewNotCarried } from '../content/renew-not-carried.ts';
 import { warnOfDuplicates } from '../duplicates/find-duplicates.ts';
 import { loadOrderFacts, moneyToJson, type OrderFacts, type OrderWarning } from '../reading/order-facts.ts';
 import { loadRightsOfPerson } from '../signing/eligible-signer.ts';
 import { loadBankFormats, type BankFormats } from '../submitting/bank-formats.ts';
-import { warnOfDate } from '../submitting/check-dates.ts';
-import { freezeMasterData, groupMasterData, withMasterData } from '../submitting/from-master-data.ts';
+import { freezeMasterData, groupMasterData } from '../submitting/from-master-data.ts';
 import { DebitAccountMatcher, type DebitPermit } from '../submitting/match-debit-accounts.ts';
 import { creditorOf } from '../submitting/temporary-beneficiary.ts';
 import { checkEvent } from './check-event.ts';
 import type { GroupRow } from './insert-groups.ts';
 import { completeOrder, insertOrder, rewriteOrder } from './insert-order.ts';
-import { Misfits } from './misfits.ts';
-import { historyOf, type OrderSource } from './order-source.ts';
+import { OrderJudge } from './order-judge.ts';
 import { OrderRefused } from './order-refused.ts';
+import { historyOf, type OrderSource } from './order-source.ts';
 import { ownId } from './own-id.ts';
 import { RowStream } from './row-stream.ts';
 
@@ -56,7 +46,6 @@ type Where = {
   /** What its maker may have the order do. */
   permit: DebitPermit;
 };
-type Totals = Map<string, bigint>;
 
 /** Findings of the content that are warnings of the order too (spec B5). */
 const WARNINGS_OF_FINDINGS: Record<string, string> = {
@@ -89,29 +78,15 @@ export class OrderWriter {
   readonly #tx: Transaction;
   readonly #clock: Clock;
   readonly #where: Where;
-  /** Dates are judged by this day, all of one order by the same. */
   readonly #today: string;
   readonly #rows: RowStream;
-  readonly #digest = createHash('sha256');
-  /** Digest input not passed on yet: many pieces at once cost it little more than one. */
-  #undigested = '';
+  readonly #judge: OrderJudge;
   readonly #found: Finding[] = [];
   #errors = 0;
-  readonly #warnings = new LimitedWarnings();
   readonly #debitAccounts: DebitAccountMatcher;
-  readonly #notCarried: NotCarried;
-  readonly #notPassedOn = new NotPassedOn();
-  readonly #misfits: Misfits;
-  readonly #orderTotals: Totals = new Map();
-  #groupTotals: Totals = new Map();
   #header: Pain001Header | null = null;
   #group: GroupRow | null = null;
   #count = 0;
-  #instructions = 0;
-  #executionDate: string | null = null;
-  #onlyCreditor: string | null = null;
-  /** How many of the payments are salaries. */
-  #salaries = 0;
   /** A group's account became known only at its end: check again what its bank doesn't take. */
   #hasReassigned = false;
 
@@ -121,9 +96,8 @@ export class OrderWriter {
     this.#where = where;
     this.orderId = editedBy(where.source) ?? newId();
     this.#today = localDateOf(clock.now());
+    this.#judge = new OrderJudge({ formats: where.formats, today: this.#today });
     this.#debitAccounts = new DebitAccountMatcher(where.accounts, where.permit);
-    this.#notCarried = new NotCarried(where.formats);
-    this.#misfits = new Misfits(where.formats);
     const { clientId } = where;
     const { orderId } = this;
     this.#rows = new RowStream(tx, { clientId, orderId, insertOrder: () => this.#insertOrder() });
@@ -155,13 +129,13 @@ export class OrderWriter {
 
   /** What was found in what was taken, and then what the formats of its banks refuse. */
   get findings(): readonly Finding[] {
-    return [...this.#found, ...this.#misfits.findings];
+    return [...this.#found, ...this.#judge.findings];
   }
 
   /** Passes on what was taken once it is large; waits only for what was passed on before. */
   async flush(): Promise<void> {
     if (!this.#rows.isLarge) return;
-    this.#updateDigest();
+    this.#judge.updateDigest();
     await this.#rows.handOn();
   }
 
@@ -169,7 +143,7 @@ export class OrderWriter {
   async end(): Promise<void> {
     const { findings } = this;
     if (findings.some(({ severity }) => severity === 'error')) throw new OrderRefused(findings);
-    this.#updateDigest();
+    this.#judge.updateDigest();
     await this.#rows.end();
   }
 
@@ -181,17 +155,7 @@ export class OrderWriter {
   /** Completes the order's row and its first lines of history, once it has ended. */
   async finish(): Promise<OrderFacts> {
     const warnings = await this.#allWarnings();
-    await completeOrder(this.#tx, {
-      id: this.orderId,
-      type: this.#salaries > 0 ? 'SALARY' : 'NORMAL',
-      creditor: this.#count === 1 ? this.#onlyCreditor : null,
-      numberOfTransactions: this.#count,
-      totals: moneyOf(this.#orderTotals),
-      executionDate: this.#executionDate,
-      contentDigest: this.#digest.digest(),
-      warnings,
-      bankInstructions: this.#instructions,
-    });
+    await completeOrder(this.#tx, { id: this.orderId, ...this.#judge.end(), warnings });
     if (this.#hasReassigned) await freezeMasterData(this.#tx, this.orderId);
     const { clientId, source, accounts } = this.#where;
     for (const line of historyOf(source, this.#count))
@@ -201,14 +165,10 @@ export class OrderWriter {
   }
 
   async #allWarnings(): Promise<OrderWarning[]> {
-    const others = this.#count - this.#salaries;
-    // All of them are hidden like salaries: signers who can't see them should know.
-    if (this.#salaries > 0 && others > 0) this.#warn('mixedSalaries', { salaries: this.#salaries, others });
     const duplicates = await warnOfDuplicates(this.#tx, this.orderId);
     return [
       ...this.#debitAccounts.warnings(),
-      ...this.#warnings.all(),
-      ...this.#notPassedOn.warnings(),
+      ...this.#judge.warnings(),
       ...(await this.#notCarriedWarnings()),
       ...limited(this.#contentWarnings()),
       ...duplicates,
@@ -216,7 +176,7 @@ export class OrderWriter {
   }
 
   async #notCarriedWarnings(): Promise<OrderWarning[]> {
-    if (!this.#hasReassigned) return this.#notCarried.warnings();
+    if (!this.#hasReassigned) return this.#judge.notCarriedWarnings();
     return renewNotCarried(this.#tx, this.#where.accounts, { id: this.orderId, warnings: [] });
   }
 
@@ -224,11 +184,6 @@ export class OrderWriter {
     this.#found.push(finding);
     if (finding.severity === 'error') this.#errors += 1;
   };
-
-  #updateDigest(): void {
-    this.#digest.update(this.#undigested);
-    this.#undigested = '';
-  }
 
   #insertOrder(): Promise<void> {
     const { clientId, clientName: initiator, source } = this.#where;
@@ -239,66 +194,36 @@ export class OrderWriter {
 
   #takeHeader(header: Pain001Header): void {
     this.#header = header;
-    const content = headerContent(header);
-    this.#notPassedOn.header(content);
-    this.#notCarried.header(ownHeader(content));
-    this.#misfits.header({ ...header, ...ownHeader(content) });
-    this.#undigested += headerJson(content, this.#where.clientName);
+    this.#judge.header(header, this.#where.clientName);
   }
 
   #beginGroup(group: PaymentGroup): void {
     const id: OrderGroupId = newId();
     const account = this.#debitAccounts.beginGroup(group, id);
-    const content = contentJson(group);
     const masterData = groupMasterData(account, this.#debitAccounts.chargesOf(account));
+    const content = this.#judge.group({ id, group, account, masterData });
     const row = { id, group, account, ...masterData, content, numberOfTransactions: 0, totals: '[]', isStored: false };
     this.#rows.addGroup(row);
     this.#group = row;
-    this.#groupTotals = new Map();
-    const date = group.executionDate!;
-    this.#warnings.add(...warnOfDate(date, this.#today, row.id));
-    if (this.#executionDate === null || date < this.#executionDate) this.#executionDate = date;
-    this.#undigested += groupJson(group, masterData);
-    const leaving = withMasterData(group, masterData);
-    this.#instructions += instructionsOfGroup(leaving).length;
-    this.#notPassedOn.group(group, id);
-    this.#notCarried.group(leaving, id, account);
-    this.#misfits.group(leaving, account);
   }
 
   #add(payment: Payment): void {
-    const content = contentJson(payment);
-    this.#undigested += content;
-    this.#notCarried.transaction(payment);
-    this.#misfits.transaction(payment);
-    const currency = payment.currency!;
-    const amount = payment.amountHundredThousandths!;
-    this.#debitAccounts.payment(creditorOf(payment, this.#group!.group), currency);
-    addTo(this.#groupTotals, currency, amount);
-    addTo(this.#orderTotals, currency, amount);
-    this.#onlyCreditor = payment.creditor.name;
-    if (payment.salary) this.#salaries += 1;
-    this.#instructions += instructionsOf(payment).length;
+    const content = this.#judge.payment(payment);
+    const { id: groupId, group } = this.#group!;
+    this.#debitAccounts.payment(creditorOf(payment, group), payment.currency!);
     this.#count += 1;
-    const group = this.#group!;
-    group.numberOfTransactions += 1;
-    this.#rows.addTransaction({ id: newId(), groupId: group.id, sequence: this.#count, payment, content });
+    this.#rows.addTransaction({ id: newId(), groupId, sequence: this.#count, payment, content });
   }
 
   #endGroup(): void {
     const row = this.#group!;
-    const totals = moneyOf(this.#groupTotals);
-    if (totals.length === 0)
-      this.#warn('noTransactionsInGroup', { group: row.group.paymentInformationId ?? '–' }, row.id);
+    const { numberOfTransactions, totals } = this.#judge.endGroup();
     const account = this.#debitAccounts.endGroup();
     this.#hasReassigned ||= account !== row.account;
     row.account = account;
+    row.numberOfTransactions = numberOfTransactions;
     row.totals = JSON.stringify(moneyToJson(totals));
     this.#rows.endGroup(row);
-  }
-
-  #warn(key: string, parameters: OrderWarning['parameters'], groupId: OrderGroupId | null = null): void {
-    this.#warnings.add({ key, parameters, groupId, transactionId: null });
   }
 
   #contentWarnings(): OrderWarning[] {
@@ -323,12 +248,4 @@ function editedBy(source: OrderSource): OrderId | null {
 /** The schema requires an identification, and the bank answers by it: a group without one gets ours. */
 function withId(group: PaymentGroup): PaymentGroup {
   return { ...group, paymentInformationId: group.paymentInformationId ?? ownId() };
-}
-
-function addTo(totals: Totals, currency: string, amount: bigint): void {
-  totals.set(currency, (totals.get(currency) ?? 0n) + amount);
-}
-
-function moneyOf(totals: Totals): Money[] {
-  return [...totals].map(([currency, amountHundredThousandths]) => ({ currency, amountHundredThousandths }));
 }
