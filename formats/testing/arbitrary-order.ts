@@ -253,3 +253,11 @@ function decode(_key: string, value: unknown): unknown {
   const isBigint = typeof value === 'object' && value !== null && 'bigint' in value;
   return isBigint ? BigInt(String(value.bigint)) : value;
 }
+
+/** An order, or a part of one, without what is carried as written: a generator can't make that as banks take it. */
+export function plain<Part>(part: Part): Part {
+  if (Array.isArray(part)) return part.map(plain) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  const kept = Object.entries(part).filter(([name]) => name !== 'further');
+  return Object.fromEntries(kept.map(([name, value]) => [name, plain(value)])) as Part;
+}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Finding } from '@portico/contract/findings';
 import type { OrderId } from '@portico/contract/ids';
 import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
-import { arbitraryOrder, type ArbitraryOrder } from '../../../../formats/testing/arbitrary-order.ts';
+import { arbitraryOrder, plain, type ArbitraryOrder } from '../../../../formats/testing/arbitrary-order.ts';
 import { written } from '../../../../formats/testing/order-of.ts';
 import type { Database } from '../../platform/database/db.ts';
 import { sessionOpener } from '../../session/public.ts';
@@ -104,14 +104,6 @@ const DEFECTS: Change[] = [
   (group, payment) => [group, { ...payment, instructionId: 'ab\u200bc' }],
   (group, payment) => [{ ...group, executionDate: '2199-01-01', executionDateTime: null }, payment],
 ]; // prettier-ignore
-
-/** Without what is carried as written, which a generator can't make as banks take it. */
-function plain<Part>(part: Part): Part {
-  if (Array.isArray(part)) return part.map(plain) as Part;
-  if (typeof part !== 'object' || part === null) return part;
-  const kept = Object.entries(part).filter(([name]) => name !== 'further');
-  return Object.fromEntries(kept.map(([name, value]) => [name, plain(value)])) as Part;
-}
 
 /** Mostly from the client's own accounts; one in three has a defect. */
 const orders = fc
