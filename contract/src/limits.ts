@@ -70,6 +70,10 @@ export const MANUAL_GROUPS_MAXIMUM = 100;
 export const MANUAL_PAYMENTS_MAXIMUM = 5_000;
 /** Such an order as JSON: most of its texts in a Latin script, as long as they may be. */
 export const MANUAL_ORDER_MAXIMUM_BYTES = 8 * 1024 * 1024;
+/** How many groups or payments of an order one edit names. */
+export const EDITED_PARTS_MAXIMUM = 1_000;
+/** How many of them the comparison of an order with its file shows. */
+export const DIFFERENCES_SHOWN = 100;
 export const FINDINGS_PER_FILE_MAXIMUM = 200;
 export const FILE_NAME_MAXIMUM_LENGTH = 140;
 export const TEXT_MAXIMUM_LENGTH = 140;

@@ -132,6 +132,7 @@ export const AUDIT_ACTIONS = {
   orderImported: declare('PAYMENT', 'ORDER', ['fileName', 'numberOfTransactions', 'status'], 'imported'),
   orderSaved: declare('PAYMENT', 'ORDER', ['numberOfTransactions']),
   orderEdited: declare('PAYMENT', 'ORDER', ['numberOfTransactions']),
+  orderCommented: declare('PAYMENT', 'ORDER', ['comment']),
   orderSubmitted: declare('PAYMENT', 'ORDER', ['statusBefore', 'factor', 'contentDigest'], 'submit'),
   orderSigned: declare('PAYMENT', 'ORDER', ['status', 'factor', 'contentDigest', 'withDetails'], 'signed'),
   signatureWithdrawn: declare('PAYMENT', 'ORDER', ORDER_ACTION, 'unsign'),

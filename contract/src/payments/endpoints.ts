@@ -9,6 +9,7 @@ import { factorOption, passkeyRequest, securityCode, SECURITY_CODE_ERRORS } from
 import { personShape } from '../users/person-shape.ts';
 import { debitAccount } from './debit-account.ts';
 import { duplicateEndpoints } from './duplicate-endpoints.ts';
+import { editingEndpoints } from './editing/endpoints.ts';
 import { manualEndpoints } from './manual/endpoints.ts';
 import { actionResult, balanceAfter, parameters, requirement, signer, warning } from './order-parts.ts';
 import { orderMessage } from './order-message.ts';
@@ -32,7 +33,14 @@ const orderGroup = z.object({
   totals: z.array(moneyShape),
 });
 
+/** Edits of an open order: all of its content, only its terms, or some of its file's payments less. */
+export const ORDER_EDITS = ['content', 'terms', 'takeOut'] as const;
+export type OrderEdit = (typeof ORDER_EDITS)[number];
+
 export const orderDetail = orderRow.extend({
+  edits: z.record(z.enum(ORDER_EDITS), decisionShape),
+  /** Whether the caller may comment on it. */
+  commenting: decisionShape,
   /** Its pending deletion or restoring, which waits for a second person. */
   openRequest: openChange.nullable(),
   groups: z.array(orderGroup),
@@ -166,6 +174,7 @@ export const paymentsEndpoints = {
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'ACCESS_DENIED', 'FILE_STORAGE_UNAVAILABLE'],
   }),
   ...duplicateEndpoints,
+  ...editingEndpoints,
   ...manualEndpoints,
   signingPreview: endpoint({
     method: 'POST',
@@ -202,7 +211,7 @@ export const paymentsEndpoints = {
       balances: z.array(balanceAfter),
       refused: z.array(z.object({ uniqueId: orderId, orderId: orderMessageId, reasons: z.array(reasonShape) })),
       /** One of each kind in turn, 100 at most. */
-      warnings: z.array(warning.extend({ orderId: orderMessageId })),
+      warnings: z.array(warning.extend({ order: orderId, orderId: orderMessageId })),
       warningsCount: z.number().int(),
       methods: z.array(factorOption),
       codeRequired: z.boolean(),

@@ -53,11 +53,11 @@ export const orderRow = z.object({
   createdAt: instant,
   createdBy: personShape,
   changedAt: instant,
-  /** Why it was deleted, or should be. */
   comment: z.string().nullable(),
   /** Set on deleted orders. */
   deletedAt: instant.nullable(),
   deletedBy: personShape.nullable(),
+  deletionComment: z.string().nullable(),
   actions,
 });
 

@@ -16,3 +16,4 @@ export type ManualAccount = ManualChoices['debitAccounts'][number];
 export type StoredManualOrder = ApiAnswer<'GET payments/manual/orders/:uniqueId'>;
 export type CopiedPayments = ApiAnswer<'POST payments/manual/copy'>;
 export type ManualCheck = ApiAnswer<'POST payments/manual/check'>;
+export type FileDifferences = ApiAnswer<'GET payments/orders/:uniqueId/differences'>;

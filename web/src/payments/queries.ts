@@ -268,3 +268,41 @@ export function useNotDuplicate(uniqueId: OrderId, transactionId: TransactionId)
     onSettled: () => queries.invalidateQueries({ queryKey: [ORDER] }),
   });
 }
+
+/** Changes date or terms of an open order. */
+export function useChangeTerms(uniqueId: OrderId) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ApiRequest<'PUT payments/orders/:uniqueId/terms'>['body']) =>
+      call('PUT payments/orders/:uniqueId/terms', { params: { uniqueId }, body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [ORDER] }),
+  });
+}
+
+/** Takes payments out of an open order. */
+export function useTakeOutPayments(uniqueId: OrderId) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ApiRequest<'POST payments/orders/:uniqueId/takeOut'>['body']) =>
+      call('POST payments/orders/:uniqueId/takeOut', { params: { uniqueId }, body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [ORDER] }),
+  });
+}
+
+/** Writes the comment on an order; `before` is the one that the writer has read. */
+export function useCommentOrder(uniqueId: OrderId) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ApiRequest<'PUT payments/orders/:uniqueId/comment'>['body']) =>
+      call('PUT payments/orders/:uniqueId/comment', { params: { uniqueId }, body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [ORDER] }),
+  });
+}
+
+/** In what an order differs from its file. */
+export function useFileDifferences(uniqueId: OrderId) {
+  return useQuery({
+    queryKey: [ORDER, 'differences', uniqueId],
+    queryFn: ({ signal }) => call('GET payments/orders/:uniqueId/differences', { params: { uniqueId } }, { signal }),
+  });
+}

@@ -38,7 +38,7 @@ function fault(name: NameOf<TextKey>, parameters?: Fault['parameters']): Fault {
 /** What is wrong with the terms of a group. `today` is the day at the bank, `YYYY-MM-DD`. */
 export function groupFaults(group: GroupTerms, today: string): Faults<GroupTerms> {
   const { debitAccountId, executionDate, serviceLevel, chargeBearer } = group;
-  const date = dateFault(executionDate, today);
+  const date = executionDateFault(executionDate, today);
   return {
     ...(debitAccountId === '' && { debitAccountId: fault('debitAccountMissing') }),
     ...(date && { executionDate: date }),
@@ -46,7 +46,8 @@ export function groupFaults(group: GroupTerms, today: string): Faults<GroupTerms
   };
 }
 
-function dateFault(date: string, today: string): Fault | null {
+/** What is wrong with an execution date on a day at the bank, both `YYYY-MM-DD`. */
+export function executionDateFault(date: string, today: string): Fault | null {
   if (date === '') return fault('executionDateMissing');
   // Days of four-digit years are compared as text.
   if (date < today) return fault('executionDatePast');

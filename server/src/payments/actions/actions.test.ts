@@ -222,7 +222,7 @@ describe('Deleting', () => {
     expect((await clerk.list({ onlyDeleted: 'true' })).content).toMatchObject([
       { uniqueId: orderId, status: 'DELETED', statusGroup: null },
     ]);
-    expect((await clerk.get(orderId)).comment).toBe('Wrong month');
+    expect((await clerk.get(orderId)).deletionComment).toBe('Wrong month');
     expect((await audited(orderId)).at(-1)).toMatchObject({
       action: 'orderDeleted',
       detail: { comment: 'Wrong month', statusBefore: 'UNSIGNED' },

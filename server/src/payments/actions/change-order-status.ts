@@ -20,6 +20,10 @@ export type Change = {
     | 'confirmOnce'
     | 'screened'
     | 'notDuplicate'
+    | 'termsChanged'
+    | 'takenOut'
+    | 'commented'
+    | 'commentRemoved'
     | 'approvedBySecond';
   before: ShownStatus | null;
   after: ShownStatus | null;

@@ -15,7 +15,7 @@ export type By = Omit<ChangedBy, 'approvedBy' | 'address'> & { approvedBy?: User
  */
 export async function deleteOrder(tx: Transaction, order: OrderFacts, by: By): Promise<'DELETED'> {
   await tx.write(
-    'update orders set comment = $2, deleted_at = $3, deleted_by = $4, duplicate_allowed = false where client_id = current_client() and id = $1',
+    'update orders set deletion_comment = $2, deleted_at = $3, deleted_by = $4, duplicate_allowed = false where client_id = current_client() and id = $1',
     [order.id, by.comment, by.at, by.userId],
   );
   await enqueue(tx, renewDuplicatesJob, { clientId: by.clientId, orderId: order.id });

@@ -37,11 +37,11 @@ it('names in the deleted list who deleted each order, when and why, latest first
   expect(content).toMatchObject([
     {
       uniqueId: last,
-      comment: 'Twice',
+      deletionComment: 'Twice',
       deletedAt: portal.clock.now().toISOString(),
       actions: { restore: { allowed: true } },
     },
-    { uniqueId: first, comment: 'Wrong supplier', deletedBy: { uniqueId: clerk.user.id, name: shown(clerk.user) } },
+    { uniqueId: first, deletionComment: 'Wrong supplier', deletedBy: { uniqueId: clerk.user.id, name: shown(clerk.user) } },
   ]);
 });
 
@@ -51,7 +51,7 @@ it('filters and sorts the deleted list by these fields; the other list has no su
   await deleteOne(clerk, client, '2.25', 'Twice');
   const ids = async (query: Record<string, string>) =>
     (await clerk.list({ onlyDeleted: 'true', ...query })).content.map(({ uniqueId }) => uniqueId);
-  expect(await ids({ filter: '{"comment":"wrong"}' })).toEqual([first]);
+  expect(await ids({ filter: '{"deletionComment":"wrong"}' })).toEqual([first]);
   expect((await ids({ sort: 'deletedAt,asc' }))[0]).toBe(first);
   expect(await ids({ filter: JSON.stringify({ deletedBy: { name: shown(clerk.user) } }) })).toHaveLength(2);
   const { status, body } = await clerk.call('GET', 'payments/orders?sort=deletedAt,asc');

@@ -84,7 +84,7 @@ describe('Deleting an order', () => {
     expect((await decide(people.clerk, request, 'approve')).status).toBe(403);
     expect((await decide(people.second, request, 'approve')).status).toBe(200);
     const deleted = await people.clerk.reach(order, 'DELETED');
-    expect(deleted).toMatchObject({ comment: 'Wrong supplier', entityStatus: 'OK', openRequest: null });
+    expect(deleted).toMatchObject({ deletionComment: 'Wrong supplier', entityStatus: 'OK', openRequest: null });
     expect(deleted.history.slice(0, 2)).toMatchObject([
       { event: 'approvedBySecond', person: { uniqueId: people.second.user.id } },
       { event: 'delete', person: { uniqueId: people.clerk.user.id }, before: 'UNSIGNED', after: 'DELETED' },

@@ -5,7 +5,7 @@ import { WARNINGS_PER_KIND_MAXIMUM } from './limited-warnings.ts';
 import type { OrderWarning } from '../reading/order-facts.ts';
 
 /** Only informs signers that the mandate decides in place of the file. */
-const KEY = 'notPassedOn';
+export const NOT_PASSED_ON = 'notPassedOn';
 
 /**
  * Collects what stays behind of a file's header and groups because it could name another account or agent than the
@@ -35,5 +35,10 @@ export class NotPassedOn {
 }
 
 function warningOf(elements: ReadonlySet<string>, groupId: OrderGroupId | null): OrderWarning {
-  return { key: KEY, parameters: { elements: [...elements].toSorted().join(', ') }, groupId, transactionId: null };
+  return {
+    key: NOT_PASSED_ON,
+    parameters: { elements: [...elements].toSorted().join(', ') },
+    groupId,
+    transactionId: null,
+  };
 }

@@ -2,8 +2,9 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
 import type { Context } from '../../platform/http/route.ts';
 import type { OrderId } from '@portico/contract/ids';
-import { editPermit } from '../actions/decide-edit.ts';
 import { createPermit } from '../actions/decide-order.ts';
+import { editPermit } from '../editing/decide-edit.ts';
+import { readEditableOrder } from '../editing/lock-editable-order.ts';
 import { loadActor, type PaymentsActor } from '../payments-actor.ts';
 import { balancesAfter } from '../reading/balances-after.ts';
 import { presentRequirements } from '../reading/get-order.ts';
@@ -13,7 +14,6 @@ import { listSigners } from '../signing/list-signers.ts';
 import { evaluateOrder, renewWarnings } from '../submitting/evaluate-order.ts';
 import { decideSubmission } from '../submitting/submit-orders.ts';
 import { writeOrder } from '../writing/save-order.ts';
-import { readEditableOrder } from './lock-editable-order.ts';
 import { IncompleteOrder } from './read-manual-order.ts';
 import { writeManualOrder } from './write-manual-order.ts';
 
@@ -49,7 +49,7 @@ async function makerOf({ tx, subject }: Context<Endpoint>, edited: OrderId | und
     const actor = await loadActor(tx, subject, 'PAYMENT_CREATE_ANY');
     return { actor, permit: createPermit(actor.rights), edits: null };
   }
-  const { actor, order } = await readEditableOrder(tx, subject, edited);
+  const { actor, order } = await readEditableOrder(tx, subject, edited, 'content');
   return { actor, permit: editPermit(actor.rights), edits: order };
 }
 

@@ -79,7 +79,7 @@ describe('an open order by hand', () => {
   it('is replaced by what somebody makes of it, and says so', async () => {
     const id = await save(people.clerk, order([payment(), payment()]));
     const before = await people.clerk.get(id);
-    expect(before.actions.edit?.allowed).toBe(false);
+    expect(before.edits.content.allowed).toBe(false);
     const content = order([payment({ creditor: 'Sägerei Müller', amount: '99.95' })], { executionDate: '2026-11-20' });
     expect(await edit(people.editor, id, content)).toMatchObject({ outcome: 'DONE', status: 'OPEN' });
     const after = await people.editor.get(id);
@@ -91,7 +91,7 @@ describe('an open order by hand', () => {
       numberOfTransactions: 1,
       content: 'Sägerei Müller',
       totals: [{ amount: '99.95', currency: 'CHF' }],
-      actions: { edit: { allowed: true } },
+      edits: { content: { allowed: true } },
     });
     expect(after.contentDigest).not.toBe(before.contentDigest);
     expect(after.history[0]).toMatchObject({

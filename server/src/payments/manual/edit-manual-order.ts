@@ -4,11 +4,11 @@ import { audit } from '../../platform/audit.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { decideEdit, editPermit } from '../actions/decide-edit.ts';
 import { renewDuplicatesJob, renewOne } from '../duplicates/renew-duplicates.ts';
+import { decideEdit, editPermit } from '../editing/decide-edit.ts';
+import { lockEditableOrder } from '../editing/lock-editable-order.ts';
 import { loadActor, loadVisibleOrders } from '../payments-actor.ts';
 import { writeOrder } from '../writing/save-order.ts';
-import { lockEditableOrder } from './lock-editable-order.ts';
 import { manualOf } from './manual-of-order.ts';
 import { submitSaved } from './save-manual-order.ts';
 import { writeOrRefuse } from './write-manual-order.ts';
@@ -25,7 +25,7 @@ export async function getManualOrder(
   // A foreign order answers like a missing one.
   const [order] = await loadVisibleOrders(tx, actor, [params.uniqueId]);
   if (!order) throw new PortalError('NOT_FOUND');
-  const edit = await decideEdit(tx, actor, order);
+  const edit = decideEdit(actor, 'content', order);
   const { id, orderMessageId, contentDigest } = order;
   return {
     orderId: orderMessageId,
@@ -44,8 +44,8 @@ export async function editManualOrder(
   { params, body }: Request<EditEndpoint>,
 ): Promise<Reply<EditEndpoint>> {
   const { tx, subject } = context;
-  const { actor, order: before, warned } = await lockEditableOrder(tx, subject, params.uniqueId);
-  if (before.contentDigest.toString('hex') !== body.contentDigest) throw new PortalError('CONTENT_CHANGED');
+  const asked = { edit: 'content', contentDigest: body.contentDigest } as const;
+  const { actor, order: before, warned } = await lockEditableOrder(tx, subject, params.uniqueId, asked);
   const permit = editPermit(actor.rights);
   const order = await writeOrRefuse(context, { actor, permit }, body.content, (entered) =>
     writeOrder(context, entered, { permit, edits: before }),

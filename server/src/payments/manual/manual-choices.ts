@@ -6,7 +6,7 @@ import { currentAccounts, type Account } from '../../accounts/public.ts';
 import { localDateOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { loadVisibleBalances } from '../../statements/public.ts';
-import { editPermit } from '../actions/decide-edit.ts';
+import { editPermit } from '../editing/decide-edit.ts';
 import { createPermit, seesAccount } from '../actions/decide-order.ts';
 import { loadActor } from '../payments-actor.ts';
 

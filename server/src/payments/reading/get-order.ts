@@ -11,8 +11,8 @@ import type { Context } from '../../platform/http/route.ts';
 import { nobodyCould, whoCould } from '../../platform/who-could.ts';
 import { fillPlaces } from '../../signoff/public.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from '../payments-actor.ts';
-import { decideEdit } from '../actions/decide-edit.ts';
 import { seesAccount } from '../actions/decide-order.ts';
+import { decideComment, decideEdit } from '../editing/decide-edit.ts';
 import { moneyFromJson, type OrderFacts, type OrderWarning } from './order-facts.ts';
 import { orderRows, presentAccount, type OrderRow } from './order-rows.ts';
 import { readWarnings } from './read-warnings.ts';
@@ -57,8 +57,13 @@ async function detail(
     actions: {
       ...withWhoCould(row.actions, signers),
       ...(submit && { submit }),
-      edit: await decideEdit(tx, actor, order),
     },
+    edits: {
+      content: decideEdit(actor, 'content', order),
+      terms: decideEdit(actor, 'terms', order),
+      takeOut: decideEdit(actor, 'takeOut', order),
+    },
+    commenting: decideComment(actor, order),
     groups: groups
       .filter((group) => group.debitAccount.access)
       .map((group) => (isHidden ? { ...group, debtor: null } : group)),

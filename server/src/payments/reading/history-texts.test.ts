@@ -16,6 +16,10 @@ const OTHER: Record<Exclude<Change['event'], OrderEvent | MessageEvent>, true> =
   screened: true,
   notDuplicate: true,
   approvedBySecond: true,
+  termsChanged: true,
+  takenOut: true,
+  commented: true,
+  commentRemoved: true,
 };
 
 test.each(LANGUAGES)('every event of an order’s history has a sentence in %s', (language) => {

@@ -77,6 +77,8 @@ export type OrderFacts = {
   paysOthers?: boolean;
   /** A bank message of it may have left or may leave any moment: any message that didn't fail before that. */
   mayHaveLeft: boolean;
+  /** It was released before: messages were made of it. */
+  hasMessages: boolean;
 };
 
 type Row = Omit<OrderFacts, 'accounts' | 'signatures' | 'requirements' | 'submission'> & {
@@ -92,7 +94,8 @@ const FACTS = `o.id, o.message_id as "orderMessageId", o.status, o.entity_status
   o.uploaded_by as "uploadedBy", o.last_edited_by as "lastEditedBy", o.makers as "otherMakers", o.upload_id as "uploadId", o.content_digest as "contentDigest",
   o.requirements, o.warnings, o.type, o.submitted_by as "submittedBy", o.submitted_factor, o.submitted_digest, o.submitted_at,
   exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id and m.withdrawn_at is null
-    and (m.sending_since is not null or m.status not in ('CONVERSION_ERROR_RELEASE', 'PROCESSING_ERROR'))) as "mayHaveLeft", o.number_of_transactions as "numberOfTransactions", o.bank_instructions as "bankInstructions",
+    and (m.sending_since is not null or m.status not in ('CONVERSION_ERROR_RELEASE', 'PROCESSING_ERROR'))) as "mayHaveLeft",
+  exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id) as "hasMessages", o.number_of_transactions as "numberOfTransactions", o.bank_instructions as "bankInstructions",
   array(select distinct g.debit_account_id from transaction_groups g where g.client_id = o.client_id and g.order_id = o.id) as "accountIds",
   (select json_agg(json_build_object('userId', s.user_id, 'at', s.signed_at, 'groupIds', array(
        select h.group_id from held_groups h where h.client_id = s.client_id and h.user_id = s.user_id)) order by s.id)

@@ -71,6 +71,7 @@ export function orderGrid(
       deletedAt: 'o.deleted_at',
       'deletedBy.name': '(select shown_name(u) from users u where u.client_id = o.client_id and u.id = o.deleted_by)',
       comment: 'o.comment',
+      deletionComment: 'o.deletion_comment',
     },
     searchedInside: (search) => searchedInside(actor, search),
     key: { expression: 'o.id', direction: 'desc', cast: 'uuid' },

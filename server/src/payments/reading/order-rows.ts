@@ -39,6 +39,7 @@ type Stored = {
   created_by_name: string | null;
   changed_at: Date;
   comment: string | null;
+  deletion_comment: string | null;
   deleted_at: Date | null;
   deleted_by: UserId | null;
   deleted_by_name: string | null;
@@ -61,7 +62,7 @@ export async function orderRows(
   const rows = await tx.rows<Stored>(
     `select o.id, o.message_id, o.status, o.source_type, o.type, o.file_name, o.content, o.execution_date, o.number_of_transactions,
        o.totals, o.control_sum, o.signatures_given, o.signatures_required, o.created_at, o.created_by,
-       case when u.id is not null then shown_name(u) end as created_by_name, o.changed_at, o.comment, o.deleted_at, o.deleted_by, case when d.id is not null then shown_name(d) end as deleted_by_name,
+       case when u.id is not null then shown_name(u) end as created_by_name, o.changed_at, o.comment, o.deletion_comment, o.deleted_at, o.deleted_by, case when d.id is not null then shown_name(d) end as deleted_by_name,
        o.hold, o.hold_since, o.status = 'SANCTION_SCREENING' and ${SENDING} as sending
      from orders o left join users u on u.client_id = o.client_id and u.id = o.created_by
        left join users d on d.client_id = o.client_id and d.id = o.deleted_by
@@ -118,6 +119,7 @@ function presentRow(
     createdBy: { uniqueId: row.created_by, name: row.created_by_name ?? '' },
     changedAt: row.changed_at.toISOString(),
     comment: row.comment,
+    deletionComment: row.deletion_comment,
     deletedAt: row.deleted_at?.toISOString() ?? null,
     deletedBy: row.deleted_at && { uniqueId: row.deleted_by, name: row.deleted_by_name ?? '' },
     actions,

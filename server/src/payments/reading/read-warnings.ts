@@ -6,6 +6,7 @@ import { isUnderAnotherName, loadSeenPayments, type ComparedPayment } from './co
 import { seesAccount, unconfirmedAccounts } from '../actions/decide-order.ts';
 import { DUPLICATE } from '../duplicates/find-duplicates.ts';
 import { kindOf, MORE_WARNINGS } from '../content/limited-warnings.ts';
+import { warnOfDifferences } from '../editing/file-differences.ts';
 import type { OrderFacts, OrderWarning } from './order-facts.ts';
 import { hidesSalary } from './salary.ts';
 import { loadVisibleParts, visibleWarnings } from './visible-part.ts';
@@ -23,10 +24,12 @@ export async function readWarnings(
   orders: readonly OrderFacts[],
 ): Promise<Map<string, OrderWarning[]>> {
   const parts = await loadVisibleParts(tx, actor, orders);
+  const differences = await warnOfDifferences(tx, actor, orders);
   const readable = orders.map((order) => {
     const visible = visibleWarnings(order.warnings, parts.get(order.id));
     const warnings = seesEveryPayment(actor) ? visible : visible.filter((warning) => !isMoreDuplicates(warning));
-    return { order, warnings: [...unconfirmedWarnings(actor, order), ...warnings] };
+    const known = [...(differences.get(order.id) ?? []), ...unconfirmedWarnings(actor, order)];
+    return { order, warnings: [...known, ...warnings] };
   });
   const ids = readable.flatMap(({ warnings }) => warnings.flatMap(idsOf));
   const payments = await loadSeenPayments(tx, actor, [...new Set(ids)]);

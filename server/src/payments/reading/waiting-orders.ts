@@ -46,8 +46,8 @@ async function warnedOrders(tx: Transaction, actor: PaymentsActor): Promise<Orde
 const NOT_SIGNED_BY_ME = `not exists (select from signatures s where s.client_id = o.client_id and s.order_id = o.id
   and s.user_id = $3 and s.voided_at is null)`;
 
-/** Has stored warnings, or debits an account that its bank hasn't confirmed. */
-const MAY_BE_WARNED = `(jsonb_array_length(o.warnings) > 0 or exists (
+/** Has stored warnings, may differ from its file, or debits an account that its bank hasn't confirmed. */
+const MAY_BE_WARNED = `(jsonb_array_length(o.warnings) > 0 or (o.upload_id is not null and o.edited_at is not null) or exists (
   select from transaction_groups g join accounts a on a.client_id = g.client_id and a.id = g.debit_account_id
   where g.client_id = o.client_id and g.order_id = o.id and a.mandate is distinct from 'CONFIRMED'))`;
 

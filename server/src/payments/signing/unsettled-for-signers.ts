@@ -1,17 +1,18 @@
-import type { OrderMessageId, TransactionId, UserId } from '@portico/contract/ids';
+import type { OrderId, OrderMessageId, TransactionId, UserId } from '@portico/contract/ids';
 import { loadHands } from '../../approvals/public.ts';
 import { loadDisowned, type Word } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
+import { DIFFERENCES } from '../editing/file-differences.ts';
 import { DUPLICATE } from '../duplicates/find-duplicates.ts';
 import { kindOf } from '../content/limited-warnings.ts';
 import type { OrderFacts, OrderWarning, Settled } from '../reading/order-facts.ts';
 import { WITHHELD } from '../reading/withheld-warnings.ts';
 
 /** `orderId`: as on the wire, the message id. */
-type Concern = OrderWarning & { orderId: OrderMessageId };
+type Concern = OrderWarning & { order: OrderId; orderId: OrderMessageId };
 
-/** First what may pay twice, or what the signer can't see; other warnings of the file follow. */
-const FIRST = [DUPLICATE, WITHHELD, 'mixedSalaries'];
+/** First what may pay twice, what the signer can't see, or what the file didn't say; other warnings of it follow. */
+const FIRST = [DUPLICATE, WITHHELD, 'mixedSalaries', ...DIFFERENCES];
 
 /**
  * What the signer should look at, alternating by kind, so the first few include one of each. Warnings that lead the
@@ -27,7 +28,7 @@ export async function unsettledForSigners(
     warnings
       .get(order.id)!
       .filter(({ key }) => key !== 'submitNeedsCode')
-      .map((warning) => ({ ...warning, orderId: order.orderMessageId })),
+      .map((warning) => ({ ...warning, order: order.id, orderId: order.orderMessageId })),
   );
   const isByAnother = await loadIsByAnother(tx, now, concerns);
   return inTurns(concerns.filter((warning) => !warning.settled || !isByAnother(warning, warning.settled)));

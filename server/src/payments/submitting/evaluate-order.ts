@@ -26,7 +26,7 @@ export type SignOff = {
 };
 
 /** Warnings of an evaluation; new ones replace the earlier ones. */
-const EVALUATION_WARNINGS = new Set([
+export const EVALUATION_WARNINGS: ReadonlySet<string> = new Set([
   'noSignOffRule',
   'ruleWithoutSignature',
   'submitNeedsCode',

@@ -15,14 +15,15 @@ import { debtorOf } from './temporary-beneficiary.ts';
 /** What the person behind an order may have it do: debit an account, pay temporary beneficiaries. */
 export type DebitPermit = { mayDebit(account: Account): boolean; mayPayOthers: boolean };
 
+/** None of the order's groups debits an account of the client. */
+export const NO_ACCOUNT = 'noMatchingAccount';
+/** A group doesn't. */
+export const UNMATCHED = 'unmatchedAccount';
+/** Payments go to the account that they debit. */
+export const SAME_ACCOUNT = 'sameAccount';
+
 /** Warnings of the debit account assignment (spec B5); new ones replace the earlier ones. */
-export const ACCOUNT_WARNINGS = new Set([
-  'noMatchingAccount',
-  'unmatchedAccount',
-  'ambiguousAccount',
-  'sameAccount',
-  'chargesAccount',
-]);
+export const ACCOUNT_WARNINGS = new Set([NO_ACCOUNT, UNMATCHED, 'ambiguousAccount', SAME_ACCOUNT, 'chargesAccount']);
 
 /** A group as read so far. */
 type Group = {
@@ -98,11 +99,11 @@ export class DebitAccountMatcher {
     const isPermitted = found.length > 0 && !group.isBarred && found.every((account) => this.#permit.mayDebit(account));
     if (!isPermitted) this.#unmatched += 1;
     if (!isPermitted || found.length > 1) {
-      this.#warn(isPermitted ? 'ambiguousAccount' : 'unmatchedAccount');
+      this.#warn(isPermitted ? 'ambiguousAccount' : UNMATCHED);
       return null;
     }
     const toItself = group.paidTo.get(found[0]!);
-    if (toItself) this.#warn('sameAccount', { number: toItself });
+    if (toItself) this.#warn(SAME_ACCOUNT, { number: toItself });
     if (!this.#mayCharge(found[0]!)) this.#warn('chargesAccount', { account: nameOf(group.charges!) });
     return found[0]!;
   }
@@ -112,7 +113,7 @@ export class DebitAccountMatcher {
     const warnings = this.#warnings.all();
     const [first] = warnings;
     if (!first || this.#unmatched < this.#groups) return warnings;
-    return [...warnings, { ...first, key: 'noMatchingAccount', groupId: null }];
+    return [...warnings, { ...first, key: NO_ACCOUNT, groupId: null }];
   }
 
   /** Charges are debited like payments: from an account of the client, by somebody with the right to it. */

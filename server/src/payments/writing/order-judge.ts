@@ -11,13 +11,22 @@ import type { Account } from '../../accounts/public.ts';
 import { groupJson, headerJson, type GroupMasterData } from '../content/content-digest.ts';
 import { contentJson } from '../content/content-json.ts';
 import { LimitedWarnings } from '../content/limited-warnings.ts';
-import { NotCarried } from '../content/not-carried.ts';
-import { NotPassedOn } from '../content/not-passed-on.ts';
+import { NOT_CARRIED, NotCarried } from '../content/not-carried.ts';
+import { NOT_PASSED_ON, NotPassedOn } from '../content/not-passed-on.ts';
 import type { OrderWarning } from '../reading/order-facts.ts';
 import type { BankFormats } from '../submitting/bank-formats.ts';
-import { warnOfDate } from '../submitting/check-dates.ts';
+import { DATE_PAST, warnOfDate } from '../submitting/check-dates.ts';
 import { withMasterData } from '../submitting/from-master-data.ts';
 import { Misfits } from './misfits.ts';
+
+/** The warnings of an order's judge. */
+export const JUDGED_WARNINGS = [
+  DATE_PAST,
+  NOT_PASSED_ON,
+  NOT_CARRIED,
+  'noTransactionsInGroup',
+  'mixedSalaries',
+] as const;
 
 /** Dates are judged by `today`, all of one order by the same. */
 type By = { formats: BankFormats; today: string };

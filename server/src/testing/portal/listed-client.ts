@@ -176,8 +176,14 @@ async function varyAll(tx: Transaction, { id, users }: TestClient): Promise<void
     created_at: [yesterday, today, before],
     changed_at: [today, before, yesterday],
   };
-  await vary(tx, id, 'orders', { ...orders, status: ['UNSIGNED', 'RELEASED'] }, `status <> 'DELETED'`);
-  const deleted = { deleted_at: [today, yesterday], deleted_by: people, comment: ['Twice', 'once'] };
+  await vary(
+    tx,
+    id,
+    'orders',
+    { ...orders, comment: ['Please sign today', null], status: ['UNSIGNED', 'RELEASED'] },
+    `status <> 'DELETED'`,
+  );
+  const deleted = { deleted_at: [today, yesterday], deleted_by: people, deletion_comment: ['Twice', 'once'] };
   await vary(tx, id, 'orders', { ...orders, ...deleted }, `status = 'DELETED'`);
   await vary(tx, id, 'change_requests', { comment: ['Needed', null] });
   await vary(tx, id, 'uploads', { uploaded_by: people, file_type: ['PAIN001', 'MT101'] });

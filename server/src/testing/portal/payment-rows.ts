@@ -106,6 +106,29 @@ export const PAYMENT_ROWS = {
   },
   signingPreview: { call: (ids) => ({ body: { uuids: [ids.order] } }), foreign: MISSING, ...payments },
   requestSigningCode: { call: (ids) => ({ body: { uuids: [ids.order] } }), foreign: MISSING, ...payments },
+  changeTerms: {
+    call: (ids) => ({ path: `payments/orders/${ids.order}/terms`, body: { contentDigest: '', batchBooking: true } }),
+    foreign: MISSING,
+    ...payments,
+  },
+  takeOutPayments: {
+    call: (ids) => ({
+      path: `payments/orders/${ids.order}/takeOut`,
+      body: { contentDigest: '', transactions: [ids.transaction] },
+    }),
+    foreign: MISSING,
+    ...payments,
+  },
+  commentOrder: {
+    call: (ids) => ({ path: `payments/orders/${ids.order}/comment`, body: { comment: 'x', before: '' } }),
+    foreign: MISSING,
+    ...payments,
+  },
+  fileDifferences: {
+    call: (ids) => ({ path: `payments/orders/${ids.order}/differences` }),
+    foreign: MISSING,
+    ...payments,
+  },
   manualChoices: payments,
   currencies: payments,
   copyPayments: { call: (ids) => ({ body: { order: ids.order } }), foreign: MISSING, ...payments },

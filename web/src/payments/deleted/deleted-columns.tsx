@@ -30,7 +30,7 @@ const LOOKS: Looks<typeof deletedOrderList, OrderRow> = {
   controlSum: { width: 170, cell: ({ totals }) => <TotalsCell totals={totals} /> },
   deletedAt: { width: 128 },
   'deletedBy.name': { width: 120, grows: 1, tone: 'detail' },
-  comment: { width: 130, grows: 2, tone: 'detail' },
+  deletionComment: { width: 130, grows: 2, tone: 'detail' },
 };
 
 /** The columns of the deleted orders, and the button that restores one. */

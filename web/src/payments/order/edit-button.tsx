@@ -6,15 +6,15 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import type { OrderDetail } from '../model.ts';
 
 /** Leads to the editor of an open order by hand; refused, it says why. Other orders have none. */
-export function EditButton({ order: { uniqueId, status, sourceType, actions } }: { order: OrderDetail }) {
+export function EditButton({ order: { uniqueId, status, sourceType, edits } }: { order: OrderDetail }) {
   const t = useText();
   const icon = <IconEdit aria-hidden />;
-  if (!actions.edit || status !== 'OPEN' || sourceType !== 'EFT_WEB') return null;
-  if (!actions.edit.allowed)
+  if (status !== 'OPEN' || sourceType !== 'EFT_WEB') return null;
+  if (!edits.content.allowed)
     return (
       <ActionButton
         leftSection={icon}
-        decision={actions.edit}
+        decision={edits.content}
         title={t('payments.manual.cannotEdit')}
         onClick={() => undefined}
       >

@@ -6,6 +6,7 @@ import { usePhone } from '../../lib/use-media.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { StatusBadge } from '../../status/public.ts';
+import { TermsButton } from '../editing/terms-button.tsx';
 import type { OrderDetail } from '../model.ts';
 import { OrderActionButton } from '../actions/order-action-button.tsx';
 import { CopyButton } from '../manual/copy-button.tsx';
@@ -45,6 +46,7 @@ export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () =>
       actions={
         <>
           <EditButton order={order} />
+          <TermsButton order={order} />
           <CopyOrder order={order} />
           {possible.map((action) =>
             action === 'submit' && order.submitNeedsCode ? (

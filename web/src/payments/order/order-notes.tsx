@@ -9,14 +9,14 @@ import css from '../order-status.module.css';
 export function OrderNotes({ order }: { order: OrderDetail }) {
   const t = useText();
   const display = useDisplay();
-  const { openRequest, hiddenGroups, deletedAt, deletedBy, comment } = order;
+  const { openRequest, hiddenGroups, deletedAt, deletedBy, deletionComment } = order;
   if (!openRequest && !deletedAt) return null;
   return (
     <div className={css.notes}>
       {deletedAt && (
         <Note>
           {t('payments.order.deleted', { name: deletedBy?.name ?? '', at: display.instant(deletedAt) })}{' '}
-          {comment !== null && t('approvals.comment', { text: comment })}
+          {deletionComment !== null && t('approvals.comment', { text: deletionComment })}
         </Note>
       )}
       {openRequest && (

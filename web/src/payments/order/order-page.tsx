@@ -9,6 +9,7 @@ import { useKey } from '../../lib/use-key.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { PhoneAction } from '../../ui/layout/phone-action.tsx';
 import { Failed, Loading } from '../../ui/layout/states.tsx';
+import { OrderComment } from '../editing/order-comment.tsx';
 import type { OrderDetail } from '../model.ts';
 import { OrderHead } from './order-head.tsx';
 import { OrderNotes } from './order-notes.tsx';
@@ -53,6 +54,7 @@ function Order({ order }: { order: OrderDetail }) {
       <OrderStrip order={order} />
       <OrderProgressLine order={order} onShowReports={() => show('bankReports')} />
       <OrderNotes order={order} />
+      <OrderComment order={order} />
       <RuleChangedNote order={order} />
       <div className={css.parts}>
         <div className={css.main}>

@@ -2,6 +2,7 @@ import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { FactStrip, StripTotals } from '../../ui/layout/fact-strip.tsx';
 import { Fact } from '../../ui/layout/facts.tsx';
+import { CommentLink } from '../editing/order-comment.tsx';
 import type { OrderDetail } from '../model.ts';
 
 /** Total per currency, date, size. */
@@ -22,6 +23,11 @@ export function OrderStrip({ order }: { order: OrderDetail }) {
       <Fact name={t('payments.column.createdBy')} quiet={display.instant(order.createdAt)}>
         {order.createdBy.name}
       </Fact>
+      {order.comment === null && order.commenting.allowed && (
+        <Fact name={t('payments.comment.title')}>
+          <CommentLink order={order}>{t('payments.comment.add')}</CommentLink>
+        </Fact>
+      )}
     </FactStrip>
   );
 }

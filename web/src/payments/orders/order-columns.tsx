@@ -37,6 +37,7 @@ const LOOKS: Looks<typeof orderList, OrderRow> = {
   sourceType: { width: 120, hidden: true },
   createdAt: { width: 136, hidden: true },
   changedAt: { width: 136, hidden: true },
+  comment: { width: 200, tone: 'detail', hidden: true },
 };
 
 /** The columns of the orders list; the status offers those of the chosen tab. */

@@ -1,5 +1,6 @@
 import { useText } from '../../lib/format/texts.tsx';
 import { Note } from '../../ui/notices/note.tsx';
+import { FoldedDifferences } from '../editing/file-differences.tsx';
 import type { SigningPreview } from '../model.ts';
 import { useWarningText } from '../order/warning-text.ts';
 import css from './sign-dialog.module.css';
@@ -19,6 +20,7 @@ export function SignWarnings({ warnings, warningsCount }: Pick<SigningPreview, '
         {warnings.slice(0, SHOWN).map((warning) => (
           <Note key={JSON.stringify(warning)} kind="warning">
             <b>{warning.orderId}</b> {textOf(warning)}
+            <FoldedDifferences uniqueId={warning.order} warning={warning} />
           </Note>
         ))}
         {more > 0 && <p className={css.hint}>{t('payments.signing.moreWarnings', { count: more })}</p>}

@@ -50,6 +50,7 @@ export const orderRow: RowOf<'GET payments/orders'> = {
   comment: null,
   deletedAt: null,
   deletedBy: null,
+  deletionComment: null,
   actions: {
     sign: POSSIBLE,
     signWithDetails: POSSIBLE,
@@ -179,6 +180,9 @@ export const paymentSamples = {
     comment: null,
     deletedAt: null,
     deletedBy: null,
+    deletionComment: null,
+    edits: { content: IMPOSSIBLE, terms: IMPOSSIBLE, takeOut: IMPOSSIBLE },
+    commenting: POSSIBLE,
     actions: {
       sign: IMPOSSIBLE,
       signWithDetails: IMPOSSIBLE,

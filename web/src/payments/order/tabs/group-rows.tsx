@@ -4,16 +4,24 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { TitledProblem } from '../../../ui/notices/titled-problem.tsx';
 import { LedgerAmount } from '../../../ui/values/money.tsx';
 import { remainder } from '../../actions/decisions.ts';
+import type { TakeOut } from '../../editing/use-take-out.ts';
 import type { OrderDetail, OrderGroup } from '../../model.ts';
 import { useGroupTransactions } from '../../queries.ts';
 import { GroupHead } from './group-head.tsx';
 import { TransactionRow } from './transaction-row.tsx';
 import css from './transactions.module.css';
 
-type GroupProps = { order: OrderDetail; group: OrderGroup; open: boolean; onToggle: () => void };
+type GroupProps = {
+  order: OrderDetail;
+  group: OrderGroup;
+  open: boolean;
+  onToggle: () => void;
+  /** If some are being chosen. */
+  takeOut: TakeOut | null;
+};
 
 /** One debit account's part of an order, with its transactions loaded page by page. */
-export function GroupRows({ order, group, open, onToggle }: GroupProps) {
+export function GroupRows({ order, group, open, onToggle, takeOut }: GroupProps) {
   const loaded = useGroupTransactions(order.uniqueId, group.uniqueId, open);
   const transactions = loaded.data?.pages.flatMap((page) => page.content) ?? [];
   const rest = group.numberOfTransactions - transactions.length;
@@ -26,6 +34,7 @@ export function GroupRows({ order, group, open, onToggle }: GroupProps) {
             key={transaction.uniqueId}
             orderId={order.uniqueId}
             transaction={transaction}
+            takeOut={takeOut}
             warnings={order.warningList.filter(
               ({ transactionId, settled }) => transactionId === transaction.uniqueId && !settled,
             )}

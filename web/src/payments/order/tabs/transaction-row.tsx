@@ -3,21 +3,29 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { OrderId } from '@portico/contract/ids';
 import { useText } from '../../../lib/format/texts.tsx';
 import { usePhone } from '../../../lib/use-media.ts';
+import { Checkbox } from '../../../ui/grid/columns/checkbox.tsx';
 import { BankStatusTag } from '../../../status/public.ts';
 import { Iban } from '../../../ui/values/iban.tsx';
 import { Amount, LedgerAmount } from '../../../ui/values/money.tsx';
 import { Tag } from '../../../ui/values/tag.tsx';
 import { BankReasons } from '../bank-reasons.tsx';
+import type { TakeOut } from '../../editing/use-take-out.ts';
 import type { OrderTransaction, OrderWarning } from '../../model.ts';
 import { BookingTag } from './booking-tag.tsx';
 import { TransactionDetail } from './transaction-detail.tsx';
 import css from './transactions.module.css';
 
-type RowProps = { orderId: OrderId; transaction: OrderTransaction; warnings: OrderWarning[] };
+type RowProps = {
+  orderId: OrderId;
+  transaction: OrderTransaction;
+  warnings: OrderWarning[];
+  /** If payments are being chosen, this one can be. */
+  takeOut: TakeOut | null;
+};
 const LOOKS_LIKE_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
 
 /** One transaction; expanded, it shows its details from the file below. */
-export function TransactionRow({ orderId, transaction, warnings }: RowProps) {
+export function TransactionRow({ orderId, transaction, warnings, takeOut }: RowProps) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const notes = <Notes transaction={transaction} warnings={warnings} />;
@@ -25,7 +33,11 @@ export function TransactionRow({ orderId, transaction, warnings }: RowProps) {
     <>
       <tr className={open ? css.opened : ''}>
         <td className={css.fold}>
-          <FoldButton transaction={transaction} open={open} onToggle={() => setOpen(!open)} />
+          {takeOut ? (
+            <TakeOutBox transaction={transaction} takeOut={takeOut} />
+          ) : (
+            <FoldButton transaction={transaction} open={open} onToggle={() => setOpen(!open)} />
+          )}
         </td>
         {phone ? <Card transaction={transaction} notes={notes} /> : <Cells transaction={transaction} notes={notes} />}
       </tr>
@@ -38,6 +50,21 @@ export function TransactionRow({ orderId, transaction, warnings }: RowProps) {
         </tr>
       )}
     </>
+  );
+}
+
+function TakeOutBox({ transaction, takeOut }: { transaction: OrderTransaction; takeOut: TakeOut }) {
+  const t = useText();
+  const { chosen, isFull, onToggle } = takeOut;
+  const isChosen = chosen.has(transaction.uniqueId);
+  return (
+    <Checkbox
+      className={css.takeOut}
+      aria-label={t('payments.takeOut.choose', { creditor: transaction.creditor ?? transaction.endToEndId })}
+      checked={isChosen}
+      disabled={isFull && !isChosen}
+      onChange={() => onToggle(transaction)}
+    />
   );
 }
 
@@ -106,7 +133,7 @@ function Account({ value }: { value: string | null }) {
   return LOOKS_LIKE_IBAN.test(value) ? <Iban value={value} /> : value;
 }
 
-function Notes({ transaction, warnings }: Omit<RowProps, 'orderId'>) {
+function Notes({ transaction, warnings }: Pick<RowProps, 'transaction' | 'warnings'>) {
   const t = useText();
   const { bankStatus, bankReasons, booking } = transaction;
   return (

@@ -3,6 +3,9 @@ import { useText } from '../../../lib/format/texts.tsx';
 import { usePhone } from '../../../lib/use-media.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/notices/note.tsx';
+import { FoldedDifferences } from '../../editing/file-differences.tsx';
+import { TakeOutBar } from '../../editing/take-out-bar.tsx';
+import { useTakeOut } from '../../editing/use-take-out.ts';
 import type { OrderDetail } from '../../model.ts';
 import { useWarningText } from '../warning-text.ts';
 import { GroupRows } from './group-rows.tsx';
@@ -19,10 +22,12 @@ export function TransactionsTab({ order, onShowWarnings }: TabProps) {
   const t = useText();
   const phone = usePhone();
   const [open, setOpen] = useState(() => groupsOpenAtFirst(order.groups));
+  const { takeOut, begin } = useTakeOut();
   const toggle = (id: string) => setOpen((before) => toggled(before, id));
   return (
     <>
       <OrderWarnings order={order} onShowWarnings={onShowWarnings} />
+      <TakeOutBar order={order} takeOut={takeOut} onBegin={begin} />
       <table className={css.table} aria-label={t('payments.tab.transactions')}>
         {!phone && (
           <thead>
@@ -51,6 +56,7 @@ export function TransactionsTab({ order, onShowWarnings }: TabProps) {
             group={group}
             open={open.has(group.uniqueId)}
             onToggle={() => toggle(group.uniqueId)}
+            takeOut={takeOut}
           />
         ))}
         {order.hiddenGroups > 0 && <HiddenGroups count={order.hiddenGroups} />}
@@ -66,13 +72,14 @@ function OrderWarnings({ order, onShowWarnings }: TabProps) {
   const warnings = order.warningList.filter(({ settled }) => !settled);
   if (warnings.length === 0) return null;
   // The file and its groups may repeat a warning; the warnings' own tab shows which of them do.
-  const sentences = [...new Set(warnings.map(textOf))];
-  const more = sentences.length - WARNINGS_SHOWN;
+  const bySentence = [...Map.groupBy(warnings, textOf)];
+  const more = bySentence.length - WARNINGS_SHOWN;
   return (
     <div className={css.warnings}>
-      {sentences.slice(0, WARNINGS_SHOWN).map((sentence) => (
+      {bySentence.slice(0, WARNINGS_SHOWN).map(([sentence, [warning]]) => (
         <Note key={sentence} kind="warning">
           {sentence}
+          <FoldedDifferences uniqueId={order.uniqueId} warning={warning!} />
         </Note>
       ))}
       {more > 0 && (

@@ -1,0 +1,141 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import type { AccountId, OrderGroupId, OrderId, TransactionId } from '@portico/contract/ids';
+import { DIFFERENCES_SHOWN } from '@portico/contract/limits';
+import { formatMoney } from '@portico/contract/money';
+import type { editingEndpoints, TERMS } from '@portico/contract/payments/editing/endpoints';
+import { remittanceTexts } from '@portico/formats/pain001/pain001-remittance';
+import type { PaymentGroup } from '@portico/formats/pain001/pain001-model';
+import type { Transaction } from '../../platform/database/db.ts';
+import { PortalError } from '../../platform/errors.ts';
+import type { Context } from '../../platform/http/route.ts';
+import { loadActor, loadVisibleOrders, seenGroup, visibleOrders, type PaymentsActor } from '../payments-actor.ts';
+import type { OrderFacts, OrderWarning } from '../reading/order-facts.ts';
+import { hidesSalary } from '../reading/salary.ts';
+import { storedPayment } from './rejudge-order.ts';
+
+type Endpoint = (typeof editingEndpoints)['fileDifferences'];
+type Differences = Reply<Endpoint>;
+
+/** Say that an order isn't what its file was. */
+const WARNINGS = { takenOut: 'paymentsTakenOut', groups: 'termsChanged' } as const;
+
+/** The kinds of these warnings. */
+export const DIFFERENCES: readonly string[] = Object.values(WARNINGS);
+
+/** Payments of these orders' files that were taken out, as far as the actor sees their groups; `g` is the payment's group. */
+const TAKEN_OUT = `from original_payments p
+  join orders o on o.client_id = p.client_id and o.id = p.order_id
+  left join transaction_groups now on now.client_id = p.client_id and now.order_id = p.order_id and now.id = p.group_id
+  left join original_groups was on was.client_id = p.client_id and was.order_id = p.order_id and was.id = p.group_id
+  cross join lateral (
+    select case when now.id is null then was.debit_account_id else now.debit_account_id end as debit_account_id) g
+  where p.client_id = current_client() and p.order_id = any($4) and ${seenGroup(1)}
+    and not exists (select from transactions t where t.client_id = p.client_id and t.id = p.id)`;
+
+/** Groups of these orders that aren't any more what their files said. */
+const CHANGED = `from original_groups was
+  join orders o on o.client_id = was.client_id and o.id = was.order_id
+  join transaction_groups g on g.client_id = was.client_id and g.order_id = was.order_id and g.id = was.id
+  where was.client_id = current_client() and was.order_id = any($4) and ${seenGroup(1)} and was.content <> g.content`;
+
+/** Warns of orders that differ from their files: how many payments were taken out, and in how many groups terms changed. */
+export async function warnOfDifferences(
+  tx: Transaction,
+  actor: PaymentsActor,
+  orders: readonly OrderFacts[],
+): Promise<Map<OrderId, OrderWarning[]>> {
+  const edited = orders.filter(({ uploadId, lastEditedBy }) => uploadId !== null && lastEditedBy !== null);
+  if (edited.length === 0) return new Map();
+  const rows = await tx.rows<{ id: OrderId; kind: keyof typeof WARNINGS; number: number }>(
+    `select o.id, 'takenOut' as kind, count(*)::int as number ${TAKEN_OUT} group by o.id
+     union all select o.id, 'groups', count(*)::int ${CHANGED} group by o.id`,
+    [...visibleOrders(actor, 1).values, edited.map(({ id }) => id)],
+  );
+  const warnings = rows.map(({ id, kind, number }) => ({
+    id,
+    warning: { key: WARNINGS[kind], parameters: { number }, groupId: null, transactionId: null },
+  }));
+  return new Map([...Map.groupBy(warnings, ({ id }) => id)].map(([id, of]) => [id, of.map(({ warning }) => warning)]));
+}
+
+/** In what an order differs from its file. Salaries that the reader may not see are only counted. */
+export async function fileDifferences(
+  { tx, subject }: Context<Endpoint>,
+  { params }: Request<Endpoint>,
+): Promise<Differences> {
+  const actor = await loadActor(tx, subject);
+  const [order] = await loadVisibleOrders(tx, actor, [params.uniqueId]);
+  if (!order) throw new PortalError('NOT_FOUND');
+  const values = [...visibleOrders(actor, 1).values, [order.id]];
+  const totals = await tx.rows<{ currency: string; sum: string; count: number }>(
+    `select p.content->>'currency' as currency, sum((p.content->>'amountHundredThousandths')::numeric)::text as sum, count(*)::int
+     ${TAKEN_OUT} group by 1 order by 1`,
+    values,
+  );
+  const groups = await changedGroups(tx, actor, values);
+  return {
+    takenOut: hidesSalary(actor, order.type) ? [] : await takenOut(tx, values),
+    takenOutCount: totals.reduce((all, { count }) => all + count, 0),
+    takenOutTotals: totals.map(({ currency, sum }) => ({
+      currency,
+      amount: formatMoney({ currency, amountHundredThousandths: BigInt(sum) }),
+    })),
+    groups: groups.slice(0, DIFFERENCES_SHOWN),
+    groupsCount: groups.length,
+  };
+}
+
+async function takenOut(tx: Transaction, values: unknown[]): Promise<Differences['takenOut']> {
+  const rows = await tx.rows<{ id: TransactionId; content: unknown }>(
+    `select p.id, p.content ${TAKEN_OUT} order by p.sequence limit ${DIFFERENCES_SHOWN}`,
+    values,
+  );
+  return rows.map(({ id, content }) => {
+    const payment = storedPayment(content);
+    const { creditor, creditorAccount, currency, amountHundredThousandths, endToEndId } = payment;
+    return {
+      uniqueId: id,
+      creditor: creditor.name,
+      creditorAccount: creditorAccount?.iban ?? creditorAccount?.other ?? null,
+      amount: formatMoney({ currency: currency!, amountHundredThousandths: amountHundredThousandths! }),
+      currency: currency!,
+      remittance: remittanceTexts(payment),
+      endToEndId: endToEndId ?? 'NOTPROVIDED',
+    };
+  });
+}
+
+async function changedGroups(
+  tx: Transaction,
+  { accounts }: PaymentsActor,
+  values: unknown[],
+): Promise<Differences['groups']> {
+  const rows = await tx.rows<{
+    id: OrderGroupId;
+    accountId: AccountId | null;
+    before: PaymentGroup;
+    after: PaymentGroup;
+  }>(
+    `select g.id, g.debit_account_id as "accountId", was.content as before, g.content as after ${CHANGED} order by g.sequence`,
+    values,
+  );
+  return rows.map(({ id, accountId, before, after }) => ({
+    uniqueId: id,
+    account: (accountId && accounts.get(accountId)?.name) || accountIn(after),
+    changes: Object.entries(TERMS_OF)
+      .map(([field, read]) => ({ field: field as Term, before: read(before), after: read(after) }))
+      .filter(({ before: was, after: is }) => was !== is),
+  }));
+}
+
+function accountIn({ debtorAccount }: PaymentGroup): string {
+  return debtorAccount?.iban ?? debtorAccount?.other ?? '–';
+}
+
+type Term = (typeof TERMS)[number];
+
+const TERMS_OF: Record<Term, (group: PaymentGroup) => string | null> = {
+  executionDate: ({ executionDate }) => executionDate,
+  priority: ({ paymentType }) => paymentType.instructionPriority,
+  batchBooking: ({ batchBooking }) => (batchBooking === null ? null : String(batchBooking)),
+};

@@ -1,0 +1,113 @@
+import { useState, type ReactNode } from 'react';
+import type { OrderId } from '@portico/contract/ids';
+import { useDisplay, type Display } from '../../lib/format/display.ts';
+import { useText, type Translate } from '../../lib/format/texts.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading } from '../../ui/layout/states.tsx';
+import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
+import { AccountNumber } from '../../ui/values/iban.tsx';
+import { Amount } from '../../ui/values/money.tsx';
+import type { FileDifferences as Differences, OrderWarning } from '../model.ts';
+import { useFileDifferences } from '../queries.ts';
+import css from './file-differences.module.css';
+import { bookingWord, priorityWord } from './terms-words.ts';
+
+/** Warnings that an order isn’t what its file was. */
+const DIFFERENCES: ReadonlySet<string> = new Set(['paymentsTakenOut', 'termsChanged']);
+
+export function isDifference({ key }: Pick<OrderWarning, 'key'>): boolean {
+  return DIFFERENCES.has(key);
+}
+
+type DifferencesProps = { uniqueId: OrderId; warning: Pick<OrderWarning, 'key'> };
+
+/** Below a warning that an order differs from its file: in what. */
+export function FileDifferences({ uniqueId, warning }: DifferencesProps) {
+  const { data: differences, isError, error } = useFileDifferences(uniqueId);
+  if (isError) return <TitledProblem error={error} />;
+  if (!differences) return <Loading />;
+  return warning.key === 'paymentsTakenOut' ? <TakenOut {...differences} /> : <ChangedTerms {...differences} />;
+}
+
+/** The same, once somebody wants to see it. */
+export function FoldedDifferences(props: DifferencesProps) {
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isDifference(props.warning)) return null;
+  return (
+    <>
+      {' '}
+      <LinkButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {t(isOpen ? 'payments.differences.hide' : 'payments.differences.show')}
+      </LinkButton>
+      {isOpen && <FileDifferences {...props} />}
+    </>
+  );
+}
+
+function TakenOut({ takenOut, takenOutCount, takenOutTotals }: Differences) {
+  const t = useText();
+  return (
+    <>
+      <ul className={css.list}>
+        {takenOut.map((payment) => (
+          <li key={payment.uniqueId}>
+            <span className={css.who}>
+              <b>{payment.creditor ?? payment.endToEndId}</b>{' '}
+              {payment.creditorAccount && <AccountNumber number={payment.creditorAccount} />}
+            </span>
+            <Amount amount={payment.amount} currency={payment.currency} />
+            {payment.remittance.length > 0 && <span className={css.quiet}>{payment.remittance.join(' ')}</span>}
+          </li>
+        ))}
+      </ul>
+      {takenOut.length > 0 && <More count={takenOutCount - takenOut.length} />}
+      <p className={css.total}>
+        {t('payments.differences.total')}
+        <span className={css.totals}>
+          {takenOutTotals.map((money) => (
+            <Amount key={money.currency} {...money} strong />
+          ))}
+        </span>
+      </p>
+    </>
+  );
+}
+
+function ChangedTerms({ groups, groupsCount }: Differences) {
+  const t = useText();
+  const display = useDisplay();
+  return (
+    <>
+      <ul className={css.list}>
+        {groups.map(({ uniqueId, account, changes }) => (
+          <li key={uniqueId}>
+            <b>{account}</b>
+            {changes.map(({ field, before, after }) => (
+              <span key={field} className={css.change}>
+                {t(`payments.manual.field.${field}`)}: <del>{wordOf(t, display, field, before)}</del>{' '}
+                <ins>{wordOf(t, display, field, after)}</ins>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <More count={groupsCount - groups.length} />
+    </>
+  );
+}
+
+function More({ count }: { count: number }): ReactNode {
+  const t = useText();
+  const display = useDisplay();
+  if (count <= 0) return null;
+  return <p className={css.quiet}>{t('payments.differences.more', { count, shown: display.decimal(count) })}</p>;
+}
+
+type Field = Differences['groups'][number]['changes'][number]['field'];
+
+function wordOf(t: Translate, display: Display, field: Field, value: string | null): string {
+  if (field === 'executionDate') return value === null ? '–' : display.date(value);
+  if (field === 'priority') return priorityWord(t, value);
+  return bookingWord(t, value === null ? null : value === 'true');
+}
