@@ -33,8 +33,8 @@ const orderGroup = z.object({
   totals: z.array(moneyShape),
 });
 
-/** Edits of an open order: all of its content, only its terms, or some of its file's payments less. */
-export const ORDER_EDITS = ['content', 'terms', 'takeOut'] as const;
+/** Edits of an open order: all of its content, only its terms, payments of its file, or some of these less. */
+export const ORDER_EDITS = ['content', 'terms', 'payments', 'takeOut'] as const;
 export type OrderEdit = (typeof ORDER_EDITS)[number];
 
 export const orderDetail = orderRow.extend({

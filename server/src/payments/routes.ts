@@ -6,6 +6,7 @@ import { actOnOrders } from './actions/act-on-orders.ts';
 import { notDuplicate, possibleDuplicate } from './duplicates/duplicates.ts';
 import { changeTerms } from './editing/change-terms.ts';
 import { commentOrder } from './editing/comment-order.ts';
+import { editPayment, getEnteredPayment } from './editing/edit-payment.ts';
 import { fileDifferences } from './editing/file-differences.ts';
 import { takeOutPayments } from './editing/take-out-payments.ts';
 import { copyPayments } from './manual/copy-payments.ts';
@@ -47,6 +48,8 @@ export function paymentsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.requestSigningCode, requestSigningCode);
   route(app, services, endpoints.changeTerms, changeTerms);
   route(app, services, endpoints.takeOutPayments, takeOutPayments);
+  route(app, services, endpoints.enteredPayment, getEnteredPayment);
+  route(app, services, endpoints.editPayment, editPayment);
   route(app, services, endpoints.commentOrder, commentOrder);
   route(app, services, endpoints.fileDifferences, fileDifferences);
   route(app, services, endpoints.manualChoices, manualChoices);

@@ -17,3 +17,4 @@ export type StoredManualOrder = ApiAnswer<'GET payments/manual/orders/:uniqueId'
 export type CopiedPayments = ApiAnswer<'POST payments/manual/copy'>;
 export type ManualCheck = ApiAnswer<'POST payments/manual/check'>;
 export type FileDifferences = ApiAnswer<'GET payments/orders/:uniqueId/differences'>;
+export type EnteredPayment = ApiAnswer<'GET payments/orders/:uniqueId/transactions/:transactionId/entered'>;

@@ -170,8 +170,8 @@ export function useOrderAction() {
 }
 
 /** What one can choose from when entering payments, or editing some; as it was when the editor opened. */
-export function useManualChoices(edits: boolean) {
-  const query = edits ? ({ edits: 'true' } as const) : {};
+export function useManualChoices(edits?: 'MANUAL' | 'UPLOADED') {
+  const query = edits === undefined ? {} : { edits };
   return useQuery({
     queryKey: ['manual', 'choices', edits],
     queryFn: ({ signal }) => call('GET payments/manual/choices', { query }, { signal }),
@@ -304,5 +304,30 @@ export function useFileDifferences(uniqueId: OrderId) {
   return useQuery({
     queryKey: [ORDER, 'differences', uniqueId],
     queryFn: ({ signal }) => call('GET payments/orders/:uniqueId/differences', { params: { uniqueId } }, { signal }),
+  });
+}
+
+/** A payment of a file in the fields of the editor; as it was when the editor opened. */
+export function useEnteredPayment(uniqueId: OrderId, transactionId: TransactionId) {
+  return useQuery({
+    queryKey: ['manual', 'payment', uniqueId, transactionId],
+    queryFn: ({ signal }) =>
+      call(
+        'GET payments/orders/:uniqueId/transactions/:transactionId/entered',
+        { params: { uniqueId, transactionId } },
+        { signal },
+      ),
+    gcTime: 0,
+    staleTime: 'static',
+  });
+}
+
+/** Changes a payment of an open order that came in a file. */
+export function useEditPayment(uniqueId: OrderId, transactionId: TransactionId) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ApiRequest<'PUT payments/orders/:uniqueId/transactions/:transactionId'>['body']) =>
+      call('PUT payments/orders/:uniqueId/transactions/:transactionId', { params: { uniqueId, transactionId }, body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [ORDER] }),
   });
 }

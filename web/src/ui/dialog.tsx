@@ -6,7 +6,7 @@ import styles from './dialog.module.css';
 import { usePhone } from '../lib/use-media.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
-const WIDTHS = { confirm: 440, form: 640, sign: 1000 };
+const WIDTHS = { confirm: 440, form: 640, fields: 800, sign: 1000 };
 
 type Props = {
   opened: boolean;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { currency, decimal, endpoint, localDate, moneyShape } from '../../endpoint.ts';
-import { byOrderId, orderGroupId, transactionId } from '../../id-shapes.ts';
+import { accountId, byOrderId, orderGroupId, transactionId } from '../../id-shapes.ts';
 import { COMMENT_MAXIMUM_LENGTH, EDITED_PARTS_MAXIMUM } from '../../limits.ts';
 import { PRIORITIES } from '../manual/lists.ts';
+import { manualPayment, type ManualPayment } from '../manual/manual-order.ts';
 import { actionResult } from '../order-parts.ts';
 
 /** What every edit names: the digest of the content that it was made from. */
@@ -65,6 +66,33 @@ export const editingEndpoints = {
     reply: actionResult,
     errors: EDIT_ERRORS,
   }),
+  enteredPayment: endpoint({
+    method: 'GET',
+    path: 'payments/orders/:uniqueId/transactions/:transactionId/entered',
+    summary: 'A payment of a file in the fields of the editor, for those who may edit it.',
+    access: 'session',
+    params: byOrderId.extend({ transactionId }),
+    reply: z.object({
+      contentDigest: z.string(),
+      payment: manualPayment,
+      /** Whether its file says more than these fields show. What they don’t show stays. */
+      saysMore: z.boolean(),
+      /** Null if the account isn’t the client’s. */
+      debitAccountId: accountId.nullable(),
+      serviceLevel: z.string(),
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'ORDER_NOT_EDITED'],
+  }),
+  editPayment: endpoint({
+    method: 'PUT',
+    path: 'payments/orders/:uniqueId/transactions/:transactionId',
+    summary: 'Changes a payment of an open order that came in a file: the fields that differ from what it said.',
+    access: 'session',
+    params: byOrderId.extend({ transactionId }),
+    body: z.strictObject({ contentDigest, payment: manualPayment }),
+    reply: actionResult,
+    errors: [...EDIT_ERRORS, 'PAYMENT_INCOMPLETE'],
+  }),
   commentOrder: endpoint({
     method: 'PUT',
     path: 'payments/orders/:uniqueId/comment',
@@ -90,6 +118,21 @@ export const editingEndpoints = {
       takenOut: z.array(filePayment),
       takenOutCount: z.int(),
       takenOutTotals: z.array(moneyShape),
+      /** The first payments of which something was changed; none for those who may not see salaries. */
+      changed: z.array(
+        z.object({
+          uniqueId: transactionId,
+          creditor: z.string().nullable(),
+          changes: z.array(
+            z.object({
+              field: z.enum(Object.keys(manualPayment.shape) as [keyof ManualPayment]),
+              before: z.string(),
+              after: z.string(),
+            }),
+          ),
+        }),
+      ),
+      changedCount: z.int(),
       /** The first groups of which something was changed, with what they were and what they are. */
       groups: z.array(
         z.object({

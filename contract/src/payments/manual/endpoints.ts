@@ -36,7 +36,8 @@ export const manualEndpoints = {
     path: 'payments/manual/choices',
     summary: 'What the caller can choose from when they enter payments, or edit some.',
     access: 'session',
-    query: z.strictObject({ edits: z.literal('true').optional() }),
+    /** `edits`: what sort of order is edited; a new one without it. */
+    query: z.strictObject({ edits: z.enum(['MANUAL', 'UPLOADED']).optional() }),
     reply: z.object({
       /** Accounts that the caller may debit. From those without a confirmed mandate nothing can be paid yet. */
       debitAccounts: z.array(

@@ -32,6 +32,11 @@ export function leadsElsewhere(payment: Transaction, group: OfGroup): boolean {
   );
 }
 
+/** Of what a payment carries as written, only what sends its money nowhere else. */
+export function withoutDetours(further: readonly CarriedElement[] | undefined): CarriedElement[] | undefined {
+  return further?.filter(({ name }) => HARMLESS.CdtTrfTxInf.has(name));
+}
+
 function isPlainAccount({ otherScheme, otherIssuer, further }: AccountReference): boolean {
   const isPlainScheme = otherScheme === null || PLAIN_SCHEMES.has(otherScheme.value);
   return isPlainScheme && otherIssuer === undefined && isHarmless('CdtrAcct', further);

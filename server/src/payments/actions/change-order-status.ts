@@ -22,6 +22,7 @@ export type Change = {
     | 'notDuplicate'
     | 'termsChanged'
     | 'takenOut'
+    | 'paymentChanged'
     | 'commented'
     | 'commentRemoved'
     | 'approvedBySecond';

@@ -41,7 +41,11 @@ it('names in the deleted list who deleted each order, when and why, latest first
       deletedAt: portal.clock.now().toISOString(),
       actions: { restore: { allowed: true } },
     },
-    { uniqueId: first, deletionComment: 'Wrong supplier', deletedBy: { uniqueId: clerk.user.id, name: shown(clerk.user) } },
+    {
+      uniqueId: first,
+      deletionComment: 'Wrong supplier',
+      deletedBy: { uniqueId: clerk.user.id, name: shown(clerk.user) },
+    },
   ]);
 });
 

@@ -13,7 +13,7 @@ type Editor = Pick<Actor, 'userId' | 'rights'>;
 
 /**
  * Whether somebody may edit an order now (spec D2), while it is open: its terms, whatever its source; all of its content,
- * if it was entered by hand; or which payments of its file it has. Salaries are edited by those who see them, but for
+ * if it was entered by hand; of one from a file single payments, or which of them it has. Salaries are edited by those who see them, but for
  * their terms.
  */
 export function decideEdit(actor: Editor, edit: OrderEdit, order: OrderFacts): Decision {
@@ -30,9 +30,15 @@ export function decideComment(actor: Editor, order: OrderFacts): Decision {
   return decided(actor, order, NOT_GONE.has(order.status) ? null : state, [rightsTo('terms', order)]);
 }
 
+/** The right to edit all of an order, by where it comes from. */
+export const FULL_EDIT = {
+  MANUAL: 'PAYMENT_FULL_EDIT_MANUAL',
+  UPLOADED: 'PAYMENT_FULL_EDIT_UPLOADED',
+} as const satisfies Record<string, Area>;
+
 /** What an edited order may debit and pay, by its editor’s rights. */
-export function editPermit(rights: Rights): DebitPermit {
-  const mayEdit = rights.has('PAYMENT_FULL_EDIT_MANUAL', 'GRANT');
+export function editPermit(rights: Rights, source: keyof typeof FULL_EDIT): DebitPermit {
+  const mayEdit = rights.has(FULL_EDIT[source], 'GRANT');
   return {
     mayDebit: (account) => mayEdit && rights.has('ACCOUNT_PAYMENTS', 'EDIT', account),
     mayPayOthers: rights.has('PAYMENT_TEMPORARY_BENEFICIARIES', 'GRANT'),
@@ -43,9 +49,10 @@ const SALARIES: readonly Area[] = ['PAYMENT_SALARY_DETAILS'];
 
 /** One of these rights is enough. */
 function rightsTo(edit: OrderEdit, { uploadId }: OrderFacts): readonly Area[] {
-  const all = uploadId === null ? 'PAYMENT_FULL_EDIT_MANUAL' : 'PAYMENT_FULL_EDIT_UPLOADED';
+  const all = FULL_EDIT[uploadId === null ? 'MANUAL' : 'UPLOADED'];
   switch (edit) {
     case 'content':
+    case 'payments':
       return [all];
     case 'terms':
       return ['PAYMENT_BASIC_EDIT', all];
@@ -73,7 +80,8 @@ function decided(
 
 function sourceReason(edit: OrderEdit, { uploadId }: OrderFacts): Reason | null {
   if (edit === 'content' && uploadId !== null) return { kind: 'state', key: 'editNotByHand', parameters: {} };
-  if (edit === 'takeOut' && uploadId === null) return { kind: 'state', key: 'takeOutByHand', parameters: {} };
+  const isOfFiles = edit === 'payments' || edit === 'takeOut';
+  if (isOfFiles && uploadId === null) return { kind: 'state', key: 'editByHand', parameters: {} };
   return null;
 }
 

@@ -10,12 +10,13 @@ import { guestIn } from '../../platform/subject.ts';
 import { recordHistory, type Change } from '../actions/change-order-status.ts';
 import { renewDuplicatesJob, renewOne } from '../duplicates/renew-duplicates.ts';
 import { faultsOf } from '../manual/finding-places.ts';
+import type { PaymentsActor } from '../payments-actor.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
 import { OrderRefused } from '../writing/order-refused.ts';
 import { lockEditableOrder } from './lock-editable-order.ts';
 import { rejudgeOrder } from './rejudge-order.ts';
 
-type Endpoint = (typeof editingEndpoints)['changeTerms' | 'takeOutPayments'];
+type Endpoint = (typeof editingEndpoints)['changeTerms' | 'editPayment' | 'takeOutPayments'];
 
 /** The order, the edit that needs a right, and the digest of the content that it was made from. */
 type Edited = { id: OrderId; edit: OrderEdit; contentDigest: string };
@@ -31,15 +32,20 @@ type Said = Required<Pick<Change, 'event' | 'parameters'>>;
 export async function editOrder(
   context: Context<Endpoint>,
   { id, ...asked }: Edited,
-  change: (order: OrderFacts) => Promise<Said | null>,
+  change: (order: OrderFacts, actor: PaymentsActor) => Promise<Said | null>,
 ): Promise<Reply<Endpoint>> {
   const { tx, clock, subject, language } = context;
   const { actor, order, warned } = await lockEditableOrder(tx, subject, id, asked);
-  const said = await change(order);
+  const said = await change(order, actor);
   if (said === null) return { uniqueId: id, outcome: 'DONE', status: order.status };
   await rejudgeOrder(tx, clock, actor.accounts, id).catch((error: unknown) => {
     if (!(error instanceof OrderRefused)) throw error;
-    throw new PortalError('PAYMENT_INCOMPLETE', { fields: faultsOf(error.findings, language) });
+    // An edit concerns one payment, or the same terms of groups: the field alone says where.
+    const fields = faultsOf(error.findings, language).map(({ field, message }) => ({
+      field: field.split('.').at(-1)!,
+      message,
+    }));
+    throw new PortalError('PAYMENT_INCOMPLETE', { fields });
   });
   await markEdited(context, id);
   const { clientId, userId } = subject;

@@ -1,27 +1,21 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { ApiAnswer } from '@portico/contract/api';
 import type { OrderId, TransactionId } from '@portico/contract/ids';
 import { CLERK_GRANTS, giveRights, PEOPLE, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { everybody, type Outcome, type Person } from '../../testing/orders.ts';
+import {
+  editorOf,
+  fileDifferences,
+  openedUpload,
+  ownPayments,
+  paymentIds,
+  warningKeys,
+  type Problem,
+} from '../../testing/edited-orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { auditRows } from '../../testing/portal/audit-rows.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
-type Differences = ApiAnswer<'GET payments/orders/:uniqueId/differences'>;
-type Problem = {
-  key: string;
-  reasons?: { kind: string; key: string; parameters: Record<string, string | number> }[];
-  fields?: { field: string; message: string }[];
-};
-
 const TODAY = '2026-11-17';
-type Grant = (typeof CLERK_GRANTS)[number];
-/** These rights, and EDIT on all accounts. */
-const may = (...areas: Grant['area'][]): Grant[] => [
-  ...['PAYMENT_VIEW' as const, ...areas].map((area) => ({ area, level: 'GRANT' as const })),
-  { area: 'ACCOUNT_PAYMENTS', level: 'EDIT' },
-];
-
 let portal: TestPortal;
 let client: TestClient;
 let people: Record<'clerk' | 'basic' | 'remover' | 'viewer' | 'payroll' | 'onlyEur' | 'signer1' | 'signer2', Person>;
@@ -34,9 +28,9 @@ beforeAll(async () => {
     currencies: ['CHF', 'EUR'],
     users: {
       ...PEOPLE,
-      basic: { grants: may('PAYMENT_BASIC_EDIT') },
-      remover: { grants: may('PAYMENT_DELETE_UPLOADED_TRANSACTIONS') },
-      viewer: { grants: may() },
+      basic: { grants: editorOf('PAYMENT_BASIC_EDIT') },
+      remover: { grants: editorOf('PAYMENT_DELETE_UPLOADED_TRANSACTIONS') },
+      viewer: { grants: editorOf() },
       payroll: { grants: [...CLERK_GRANTS, { area: 'PAYMENT_SALARY_DETAILS', level: 'GRANT' }] },
       onlyEur: { grants: [{ area: 'PAYMENT_VIEW', level: 'GRANT' }] },
     },
@@ -59,22 +53,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-let number = 1000;
-/** Payments that resemble no others. */
-const payments = (count: number) => Array.from({ length: count }, () => ({ amount: `${++number}.25` }));
-
-/** An uploaded order, opened again. */
-async function opened(
-  by = people.clerk,
-  file = paymentFile(client.accounts, { payments: payments(3) }),
-): Promise<OrderId> {
-  const id = await by.order(await file);
-  if ((await by.get(id)).status !== 'OPEN') await by.act('reopen', [id]);
-  await by.reach(id, 'OPEN');
-  return id;
-}
-
-const ids = async (id: OrderId) => (await people.clerk.transactions(id)).content.map(({ uniqueId }) => uniqueId);
+/** An uploaded order of two groups, opened again. */
+const opened = async (by = people.clerk, file = paymentFile(client.accounts, { payments: ownPayments(3) })) =>
+  openedUpload(by, await file);
+const ids = (id: OrderId) => paymentIds(people.clerk, id);
 
 async function terms(person: Person, id: OrderId, change: object) {
   const { contentDigest } = await people.clerk.get(id);
@@ -85,11 +67,6 @@ async function takeOut(person: Person, id: OrderId, transactions: TransactionId[
   const { contentDigest } = await people.clerk.get(id);
   return person.call<Outcome & Problem>('POST', `payments/orders/${id}/takeOut`, { contentDigest, transactions });
 }
-
-const differences = async (person: Person, id: OrderId) =>
-  (await person.call<Differences>('GET', `payments/orders/${id}/differences`)).body;
-
-const keysOf = async (person: Person, id: OrderId) => (await person.get(id)).warningList.map(({ key }) => key);
 
 describe('date and terms of an open order', () => {
   it('are changed in all groups, as signers see, and leave so', async () => {
@@ -108,7 +85,7 @@ describe('date and terms of an open order', () => {
     });
     expect((await auditRows(portal, client, 'orderEdited')).at(-1)).toMatchObject({ entityId: id });
     expect(after.warningList).toMatchObject([{ key: 'termsChanged', parameters: { number: 2 } }]);
-    expect(await differences(people.signer1, id)).toMatchObject({
+    expect(await fileDifferences(people.signer1, id)).toMatchObject({
       takenOutCount: 0,
       groupsCount: 2,
       groups: [
@@ -141,9 +118,9 @@ describe('date and terms of an open order', () => {
       { uniqueId: first!.uniqueId, executionDate: '2026-11-20' },
       { uniqueId: second!.uniqueId, executionDate: '2026-12-01' },
     ]);
-    expect(await keysOf(people.clerk, id)).toEqual(['termsChanged']);
+    expect(await warningKeys(people.clerk, id)).toEqual(['termsChanged']);
     await terms(people.basic, id, { executionDate: '2026-11-20' });
-    expect(await keysOf(people.clerk, id)).toEqual([]);
+    expect(await warningKeys(people.clerk, id)).toEqual([]);
   });
 
   it('are refused for what a date can’t be, for a group of another order, and for what somebody else changed', async () => {
@@ -213,7 +190,7 @@ describe('date and terms of an open order', () => {
     expect((await people.basic.get(id)).edits).toMatchObject({
       content: { allowed: false },
       terms: { allowed: true },
-      takeOut: { allowed: false, reasons: [{ key: 'takeOutByHand' }] },
+      takeOut: { allowed: false, reasons: [{ key: 'editByHand' }] },
     });
     expect(await terms(people.basic, id, { executionDate: '2026-11-30' })).toMatchObject({ status: 200 });
     expect(await people.clerk.get(id)).toMatchObject({ executionDate: '2026-11-30', warningList: [] });
@@ -234,7 +211,7 @@ describe('payments taken out of a file', () => {
     expect(after.groups).toMatchObject([{ numberOfTransactions: 2, totals: [{ amount: '50.00' }] }]);
     expect(after.history[0]).toMatchObject({ event: 'takenOut', parameters: { number: 1 } });
     expect(after.warningList).toMatchObject([{ key: 'paymentsTakenOut', parameters: { number: 1 } }]);
-    expect(await differences(people.signer1, id)).toMatchObject({
+    expect(await fileDifferences(people.signer1, id)).toMatchObject({
       takenOut: [{ uniqueId: second, amount: '20.50', creditor: 'Creditor 1', remittance: ['Invoice 1'] }],
       takenOutCount: 1,
       takenOutTotals: [{ amount: '20.50', currency }],
@@ -255,7 +232,7 @@ describe('payments taken out of a file', () => {
   });
 
   it('take their group along, but never the whole order', async () => {
-    const id = await opened(people.clerk, paymentFile(client.accounts, { payments: payments(1) }));
+    const id = await opened(people.clerk, paymentFile(client.accounts, { payments: ownPayments(1) }));
     const [first, second] = await ids(id);
     expect(await takeOut(people.remover, id, [first!, second!])).toMatchObject({
       status: 422,
@@ -264,23 +241,26 @@ describe('payments taken out of a file', () => {
     expect(await takeOut(people.remover, id, [first!])).toMatchObject({ status: 200 });
     expect((await people.clerk.get(id)).groups).toHaveLength(1);
     // Only those who see the account of the group that is gone see what it paid.
-    expect(await differences(people.clerk, id)).toMatchObject({ takenOutCount: 1, takenOut: [{ uniqueId: first }] });
+    expect(await fileDifferences(people.clerk, id)).toMatchObject({
+      takenOutCount: 1,
+      takenOut: [{ uniqueId: first }],
+    });
     const sees = client.accounts[0]!.currency === 'EUR' ? 1 : 0;
-    expect(await differences(people.onlyEur, id)).toMatchObject({ takenOutCount: sees });
-    expect((await keysOf(people.onlyEur, id)).length).toBe(sees);
+    expect(await fileDifferences(people.onlyEur, id)).toMatchObject({ takenOutCount: sees });
+    expect((await warningKeys(people.onlyEur, id)).length).toBe(sees);
   });
 
   it('mend what kept an order from being submitted', async () => {
     const [account] = client.accounts;
     const id = await opened(
       people.clerk,
-      paymentFile(account!, { payments: [...payments(1), { amount: '5.55', iban: account!.iban }] }),
+      paymentFile(account!, { payments: [...ownPayments(1), { amount: '5.55', iban: account!.iban }] }),
     );
-    expect(await keysOf(people.clerk, id)).toContain('sameAccount');
+    expect(await warningKeys(people.clerk, id)).toContain('sameAccount');
     expect((await people.clerk.get(id)).actions.submit?.allowed).toBe(false);
     const [, toItself] = await ids(id);
     await takeOut(people.remover, id, [toItself!]);
-    expect(await keysOf(people.clerk, id)).toEqual(['paymentsTakenOut']);
+    expect(await warningKeys(people.clerk, id)).toEqual(['paymentsTakenOut']);
     expect(await people.clerk.act('submit', [id])).toMatchObject([{ outcome: 'DONE' }]);
   });
 
@@ -288,10 +268,10 @@ describe('payments taken out of a file', () => {
     const twice = { amount: '777.70', creditor: 'Twice AG' };
     const first = await opened(people.clerk, paymentFile(client.accounts[0]!, { payments: [twice, {}] }));
     const second = await opened(people.clerk, paymentFile(client.accounts[0]!, { payments: [twice] }));
-    expect(await keysOf(people.clerk, second)).toContain('duplicateOrder');
+    expect(await warningKeys(people.clerk, second)).toContain('duplicateOrder');
     const [paidTwice] = await ids(first);
     await takeOut(people.remover, first, [paidTwice!]);
-    expect(await keysOf(people.clerk, second)).not.toContain('duplicateOrder');
+    expect(await warningKeys(people.clerk, second)).not.toContain('duplicateOrder');
   });
 
   it('are for those with the right, of orders from files, and of no other order', async () => {
@@ -314,14 +294,17 @@ describe('payments taken out of a file', () => {
       body: { reasons: [{ kind: 'permission', parameters: { permission: 'PAYMENT_SALARY_DETAILS' } }] },
     });
     expect(await takeOut(people.payroll, id, [payment!.uniqueId])).toMatchObject({ status: 200 });
-    expect(await differences(people.clerk, id)).toMatchObject({ takenOut: [], takenOutCount: 1 });
-    expect(await differences(people.signer1, id)).toMatchObject({ takenOut: [{ uniqueId: payment!.uniqueId }] });
+    expect(await fileDifferences(people.clerk, id)).toMatchObject({ takenOut: [], takenOutCount: 1 });
+    expect(await fileDifferences(people.signer1, id)).toMatchObject({ takenOut: [{ uniqueId: payment!.uniqueId }] });
   });
 });
 
 describe('who edited an order', () => {
   it('signs it no more than who uploaded it', async () => {
-    const grants = [...SIGNER_GRANTS.filter(({ area }) => area !== 'ACCOUNT_PAYMENTS'), ...may('PAYMENT_BASIC_EDIT')];
+    const grants = [
+      ...SIGNER_GRANTS.filter(({ area }) => area !== 'ACCOUNT_PAYMENTS'),
+      ...editorOf('PAYMENT_BASIC_EDIT'),
+    ];
     const own = await portal.makeClient({
       bank: { takesEveryDate: true },
       rule: { excludeCreator: true },

@@ -11,13 +11,15 @@ import type { Context } from '../../platform/http/route.ts';
 import { loadActor, loadVisibleOrders, seenGroup, visibleOrders, type PaymentsActor } from '../payments-actor.ts';
 import type { OrderFacts, OrderWarning } from '../reading/order-facts.ts';
 import { hidesSalary } from '../reading/salary.ts';
+import { inForm } from '../manual/copied-payment.ts';
+import { changedFields } from './entered-payment.ts';
 import { storedPayment } from './rejudge-order.ts';
 
 type Endpoint = (typeof editingEndpoints)['fileDifferences'];
 type Differences = Reply<Endpoint>;
 
 /** Say that an order isn't what its file was. */
-const WARNINGS = { takenOut: 'paymentsTakenOut', groups: 'termsChanged' } as const;
+const WARNINGS = { takenOut: 'paymentsTakenOut', changed: 'paymentsChanged', groups: 'termsChanged' } as const;
 
 /** The kinds of these warnings. */
 export const DIFFERENCES: readonly string[] = Object.values(WARNINGS);
@@ -32,13 +34,21 @@ const TAKEN_OUT = `from original_payments p
   where p.client_id = current_client() and p.order_id = any($4) and ${seenGroup(1)}
     and not exists (select from transactions t where t.client_id = p.client_id and t.id = p.id)`;
 
-/** Groups of these orders that aren't any more what their files said. */
-const CHANGED = `from original_groups was
+/** Payments of these orders that aren't any more what their files said. */
+const CHANGED = `from original_payments was
+  join orders o on o.client_id = was.client_id and o.id = was.order_id
+  join transactions t on t.client_id = was.client_id and t.id = was.id
+  join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
+  where was.client_id = current_client() and was.order_id = any($4) and ${seenGroup(1)} and was.content <> t.content`;
+
+/** The same of groups. */
+const CHANGED_GROUPS = `from original_groups was
   join orders o on o.client_id = was.client_id and o.id = was.order_id
   join transaction_groups g on g.client_id = was.client_id and g.order_id = was.order_id and g.id = was.id
   where was.client_id = current_client() and was.order_id = any($4) and ${seenGroup(1)} and was.content <> g.content`;
 
-/** Warns of orders that differ from their files: how many payments were taken out, and in how many groups terms changed. */
+/** Warns of orders that differ from their files: how many payments were taken out or changed, and in how many
+ * groups terms were. */
 export async function warnOfDifferences(
   tx: Transaction,
   actor: PaymentsActor,
@@ -48,7 +58,8 @@ export async function warnOfDifferences(
   if (edited.length === 0) return new Map();
   const rows = await tx.rows<{ id: OrderId; kind: keyof typeof WARNINGS; number: number }>(
     `select o.id, 'takenOut' as kind, count(*)::int as number ${TAKEN_OUT} group by o.id
-     union all select o.id, 'groups', count(*)::int ${CHANGED} group by o.id`,
+     union all select o.id, 'changed', count(*)::int ${CHANGED} group by o.id
+     union all select o.id, 'groups', count(*)::int ${CHANGED_GROUPS} group by o.id`,
     [...visibleOrders(actor, 1).values, edited.map(({ id }) => id)],
   );
   const warnings = rows.map(({ id, kind, number }) => ({
@@ -73,13 +84,17 @@ export async function fileDifferences(
     values,
   );
   const groups = await changedGroups(tx, actor, values);
+  const changed = await tx.row<{ count: number }>(`select count(*)::int ${CHANGED}`, values);
+  const isHidden = hidesSalary(actor, order.type);
   return {
-    takenOut: hidesSalary(actor, order.type) ? [] : await takenOut(tx, values),
+    takenOut: isHidden ? [] : await takenOut(tx, values),
     takenOutCount: totals.reduce((all, { count }) => all + count, 0),
     takenOutTotals: totals.map(({ currency, sum }) => ({
       currency,
       amount: formatMoney({ currency, amountHundredThousandths: BigInt(sum) }),
     })),
+    changed: isHidden ? [] : await changedPayments(tx, values),
+    changedCount: changed!.count,
     groups: groups.slice(0, DIFFERENCES_SHOWN),
     groupsCount: groups.length,
   };
@@ -105,6 +120,22 @@ async function takenOut(tx: Transaction, values: unknown[]): Promise<Differences
   });
 }
 
+async function changedPayments(tx: Transaction, values: unknown[]): Promise<Differences['changed']> {
+  const rows = await tx.rows<{ id: TransactionId; before: unknown; after: unknown }>(
+    `select t.id, was.content as before, t.content as after ${CHANGED} order by t.sequence limit ${DIFFERENCES_SHOWN}`,
+    values,
+  );
+  return rows.map(({ id, before, after }) => {
+    const [was, is] = [inForm(storedPayment(before)), inForm(storedPayment(after))];
+    const fields = changedFields(was, is);
+    return {
+      uniqueId: id,
+      creditor: is.creditor || was.creditor || null,
+      changes: fields.map((field) => ({ field, before: was[field], after: is[field] })),
+    };
+  });
+}
+
 async function changedGroups(
   tx: Transaction,
   { accounts }: PaymentsActor,
@@ -116,7 +147,7 @@ async function changedGroups(
     before: PaymentGroup;
     after: PaymentGroup;
   }>(
-    `select g.id, g.debit_account_id as "accountId", was.content as before, g.content as after ${CHANGED} order by g.sequence`,
+    `select g.id, g.debit_account_id as "accountId", was.content as before, g.content as after ${CHANGED_GROUPS} order by g.sequence`,
     values,
   );
   return rows.map(({ id, accountId, before, after }) => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { ApiAnswer } from '@portico/contract/api';
 import type { OrderId, TransactionId } from '@portico/contract/ids';
 import { arbitraryOrder, plain, type ArbitraryOrder } from '../../../../formats/testing/arbitrary-order.ts';
 import { written } from '../../../../formats/testing/order-of.ts';
@@ -10,6 +11,8 @@ import { everybody, type Person } from '../../testing/orders.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { contentDigestOf } from '../content/content-digest.ts';
 import { rejudgeOrder } from './rejudge-order.ts';
+
+type Entered = ApiAnswer<'GET payments/orders/:uniqueId/transactions/:transactionId/entered'>;
 
 let portal: TestPortal;
 let client: TestClient;
@@ -95,46 +98,65 @@ it('is what its import judged, as long as nothing was changed', { timeout: 240_0
   expect(judged).toBeGreaterThan(8);
 });
 
-it('is what a file without them would be, once payments are taken out', { timeout: 240_000 }, async () => {
-  let compared = 0;
-  await fc.assert(
-    fc.asyncProperty(orders, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), async (order, chosen) => {
-      const total = order.groups.reduce((sum, { transactions }) => sum + transactions.length, 0);
-      const isOut = chosen.map((out, index) => out && index < total);
-      const out = isOut.filter(Boolean).length;
-      if (out === 0 || out === total) return;
-      const id = await upload(order);
-      if (id === null) return;
-      const ids = await portal.owner.inClient(client.id, (tx) =>
-        tx.rows<{ id: TransactionId }>('select id from transactions where order_id = $1 order by sequence', [id]),
-      );
-      const { contentDigest } = await clerk.get(id);
-      const transactions = ids.flatMap((row, index) => (isOut[index] ? [row.id] : []));
-      const answer = await clerk.call('POST', `payments/orders/${id}/takeOut`, { contentDigest, transactions });
-      expect(answer).toMatchObject({ status: 200, body: { outcome: 'DONE' } });
-      const edited = await read(id);
-      expect(edited.digestOfRows).toBe(edited.digest);
-      expect(edited.digest).not.toBe(contentDigest);
-      await forget(id);
-      const rest = await upload(without(order, isOut));
-      expect(rest).not.toBeNull();
-      expect(edited.content).toEqual((await read(rest!)).content);
-      await forget(rest!);
-      compared += 1;
-    }),
-    { numRuns: 30, seed: 5, endOnFailure: true },
-  );
-  expect(compared).toBeGreaterThan(5);
-});
+it(
+  'is what a file without them would be, once payments are taken out and the amount of one is changed',
+  { timeout: 240_000 },
+  async () => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(orders, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), async (order, chosen) => {
+        const total = order.groups.reduce((sum, { transactions }) => sum + transactions.length, 0);
+        const isOut = chosen.map((out, index) => out && index < total);
+        const out = isOut.filter(Boolean).length;
+        if (out === 0 || out === total) return;
+        const id = await upload(order);
+        if (id === null) return;
+        const ids = await portal.owner.inClient(client.id, (tx) =>
+          tx.rows<{ id: TransactionId }>('select id from transactions where order_id = $1 order by sequence', [id]),
+        );
+        const { contentDigest } = await clerk.get(id);
+        const transactions = ids.flatMap((row, index) => (isOut[index] ? [row.id] : []));
+        const answer = await clerk.call('POST', `payments/orders/${id}/takeOut`, { contentDigest, transactions });
+        expect(answer).toMatchObject({ status: 200, body: { outcome: 'DONE' } });
+        await changeAmount(id, ids.find((_row, index) => !isOut[index])!.id);
+        const edited = await read(id);
+        expect(edited.digestOfRows).toBe(edited.digest);
+        expect(edited.digest).not.toBe(contentDigest);
+        await forget(id);
+        const rest = await upload(without(order, isOut));
+        expect(rest).not.toBeNull();
+        expect(edited.content).toEqual((await read(rest!)).content);
+        await forget(rest!);
+        compared += 1;
+      }),
+      { numRuns: 30, seed: 5, endOnFailure: true },
+    );
+    expect(compared).toBeGreaterThan(5);
+  },
+);
 
-/** The same order without these of its payments, and without groups that have none then. */
+async function changeAmount(id: OrderId, payment: TransactionId): Promise<void> {
+  const path = `payments/orders/${id}/transactions/${payment}`;
+  const { body } = await clerk.call<Entered>('GET', `${path}/entered`);
+  const changed = { contentDigest: body.contentDigest, payment: { ...body.payment, amount: '3' } };
+  const answer = await clerk.call('PUT', path, changed);
+  expect(answer.body).toMatchObject({ outcome: 'DONE' });
+}
+
+/**
+ * The same order without these of its payments, and without groups that have none then; the amount of the first one left
+ * is changed.
+ */
 function without(order: ArbitraryOrder, isOut: readonly boolean[]): ArbitraryOrder {
   let index = -1;
   const groups = order.groups.map(({ group, transactions }) => ({
     group,
     transactions: transactions.filter(() => !isOut[(index += 1)]),
   }));
-  const left = groups.filter(({ transactions }) => transactions.length > 0);
+  const [first, ...others] = groups.filter(({ transactions }) => transactions.length > 0);
+  const [payment, ...rest] = first!.transactions;
+  const changed = { ...payment!, amountHundredThousandths: 300_000n, amountAsWritten: '3' };
+  const left = [{ ...first!, transactions: [changed, ...rest] }, ...others];
   return {
     header: { ...order.header, ...statedTotals(left.flatMap(({ transactions }) => transactions)) },
     groups: left.map(({ group, transactions }) => ({

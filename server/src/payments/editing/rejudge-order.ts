@@ -117,7 +117,8 @@ async function writeTotals(tx: Transaction, orderId: OrderId, rows: readonly Gro
   await tx.write(
     `update transaction_groups g set number_of_transactions = t.number, totals = t.totals
        from unnest($2::uuid[], $3::int[], $4::jsonb[]) as t(id, number, totals)
-      where g.client_id = current_client() and g.order_id = $1 and g.id = t.id and g.number_of_transactions <> t.number`,
+      where g.client_id = current_client() and g.order_id = $1 and g.id = t.id
+        and (g.number_of_transactions <> t.number or g.totals <> t.totals)`,
     [
       orderId,
       rows.map(({ id }) => id),

@@ -42,7 +42,11 @@ export function asGroup(group: ManualGroup, number: number, debit: Account, owne
 }
 
 /** A payment as pain.001 carries it. Without an end-to-end id of its own it gets one of the portal's. */
-export function asTransaction(payment: ManualPayment, number: number, group: ManualGroup): Transaction {
+export function asTransaction(
+  payment: ManualPayment,
+  number: number,
+  group: Pick<ManualGroup, 'categoryPurpose'>,
+): Transaction {
   const { amount, currency, creditor, account, reference, remittance } = payment;
   const texts = remittance === '' ? [] : [remittance];
   return {

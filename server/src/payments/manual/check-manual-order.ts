@@ -50,7 +50,7 @@ async function makerOf({ tx, subject }: Context<Endpoint>, edited: OrderId | und
     return { actor, permit: createPermit(actor.rights), edits: null };
   }
   const { actor, order } = await readEditableOrder(tx, subject, edited, 'content');
-  return { actor, permit: editPermit(actor.rights), edits: order };
+  return { actor, permit: editPermit(actor.rights, 'MANUAL'), edits: order };
 }
 
 async function outlook(

@@ -42,21 +42,26 @@ export function copiedPayment({ payment, group, isRejected }: StoredPayment): {
   payment: ManualPayment;
   isWhole: boolean;
 } {
+  const whole = { ...payment, ultimateDebtor: payment.ultimateDebtor ?? group.ultimateDebtor };
+  const copy = { ...inForm(whole), endToEndId: '' };
+  return { payment: isRejected ? copy : { ...copy, reference: '' }, isWhole: !saysMore(whole, copy) };
+}
+
+/** A payment in the fields of the editor; texts that don't fit are left out. */
+export function inForm(payment: Payment): ManualPayment {
   const entered = manualPaymentOf(payment);
-  const copy = {
-    ...fitting({
-      ...entered,
-      clearingSystem: oneOf(CLEARING_SYSTEMS, entered.clearingSystem),
-      remittance: [...payment.remittance, ...payment.additionalRemittance].join(' '),
-      ultimateDebtor: entered.ultimateDebtor || (group.ultimateDebtor?.name ?? ''),
-      // Without a town it is no address that banks take.
-      ...(entered.town === '' && NO_ADDRESS),
-    }),
-    endToEndId: '',
-  };
-  const isWhole =
-    said({ ...payment, ultimateDebtor: payment.ultimateDebtor ?? group.ultimateDebtor }) === said(asEntered(copy));
-  return { payment: isRejected ? copy : { ...copy, reference: '' }, isWhole };
+  return fitting({
+    ...entered,
+    clearingSystem: oneOf(CLEARING_SYSTEMS, entered.clearingSystem),
+    remittance: [...payment.remittance, ...payment.additionalRemittance].join(' '),
+    // Without a town it is no address that banks take.
+    ...(entered.town === '' && NO_ADDRESS),
+  });
+}
+
+/** Whether a payment says more than these fields of it. */
+export function saysMore(payment: Payment, entered: ManualPayment): boolean {
+  return said(payment) !== said(asEntered(entered));
 }
 
 const NO_ADDRESS = { street: '', buildingNumber: '', postCode: '', town: '', country: '' } as const;
@@ -71,8 +76,7 @@ function fitting(payment: ManualPayment): ManualPayment {
 
 /** What the message would say of a payment that was entered so. */
 function asEntered(copy: ManualPayment): Payment {
-  const terms = { serviceLevel: '', priority: '', categoryPurpose: '', chargeBearer: '', batchBooking: null } as const;
-  return asTransaction(copy, 1, { ...terms, debitAccountId: '' as never, executionDate: '', payments: [] });
+  return asTransaction(copy, 1, { categoryPurpose: '' });
 }
 
 /** What a payment tells its banks, without its own references and the terms, which its group has. */

@@ -46,7 +46,7 @@ export async function editManualOrder(
   const { tx, subject } = context;
   const asked = { edit: 'content', contentDigest: body.contentDigest } as const;
   const { actor, order: before, warned } = await lockEditableOrder(tx, subject, params.uniqueId, asked);
-  const permit = editPermit(actor.rights);
+  const permit = editPermit(actor.rights, 'MANUAL');
   const order = await writeOrRefuse(context, { actor, permit }, body.content, (entered) =>
     writeOrder(context, entered, { permit, edits: before }),
   );

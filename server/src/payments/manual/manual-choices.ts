@@ -6,7 +6,7 @@ import { currentAccounts, type Account } from '../../accounts/public.ts';
 import { localDateOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { loadVisibleBalances } from '../../statements/public.ts';
-import { editPermit } from '../editing/decide-edit.ts';
+import { editPermit, FULL_EDIT } from '../editing/decide-edit.ts';
 import { createPermit, seesAccount } from '../actions/decide-order.ts';
 import { loadActor } from '../payments-actor.ts';
 
@@ -17,8 +17,9 @@ export async function manualChoices(
   { tx, clock, subject }: Context<Endpoint>,
   { query: { edits } }: Request<Endpoint>,
 ): Promise<Reply<Endpoint>> {
-  const { rights, accounts } = await loadActor(tx, subject, edits ? 'PAYMENT_FULL_EDIT_MANUAL' : 'PAYMENT_CREATE_ANY');
-  const permit = edits ? editPermit(rights) : createPermit(rights);
+  const area = edits === undefined ? 'PAYMENT_CREATE_ANY' : FULL_EDIT[edits];
+  const { rights, accounts } = await loadActor(tx, subject, area);
+  const permit = edits === undefined ? createPermit(rights) : editPermit(rights, edits);
   const current = currentAccounts(accounts).toSorted((one, other) => one.name.localeCompare(other.name));
   const debitable = current.filter((account) => permit.mayDebit(account));
   const balances = new Map(

@@ -61,6 +61,7 @@ async function detail(
     edits: {
       content: decideEdit(actor, 'content', order),
       terms: decideEdit(actor, 'terms', order),
+      payments: decideEdit(actor, 'payments', order),
       takeOut: decideEdit(actor, 'takeOut', order),
     },
     commenting: decideComment(actor, order),

@@ -18,6 +18,7 @@ const OTHER: Record<Exclude<Change['event'], OrderEvent | MessageEvent>, true> =
   approvedBySecond: true,
   termsChanged: true,
   takenOut: true,
+  paymentChanged: true,
   commented: true,
   commentRemoved: true,
 };

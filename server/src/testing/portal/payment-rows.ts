@@ -119,6 +119,19 @@ export const PAYMENT_ROWS = {
     foreign: MISSING,
     ...payments,
   },
+  enteredPayment: {
+    call: (ids) => ({ path: `payments/orders/${ids.order}/transactions/${ids.transaction}/entered` }),
+    foreign: MISSING,
+    ...payments,
+  },
+  editPayment: {
+    call: (ids) => ({
+      path: `payments/orders/${ids.order}/transactions/${ids.transaction}`,
+      body: { contentDigest: '', payment: {} },
+    }),
+    foreign: MISSING,
+    ...payments,
+  },
   commentOrder: {
     call: (ids) => ({ path: `payments/orders/${ids.order}/comment`, body: { comment: 'x', before: '' } }),
     foreign: MISSING,

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
 import { refused } from '../../testing/fake-answers.ts';
 import { look, lookIn } from '../../testing/look.ts';
 import { expect, test } from '../../testing/page-test.ts';
@@ -10,18 +12,23 @@ const ONE = 'GET payments/orders/:uniqueId';
 const DIFFERENCES = 'GET payments/orders/:uniqueId/differences';
 const TERMS = 'PUT payments/orders/:uniqueId/terms';
 const TAKE_OUT = 'POST payments/orders/:uniqueId/takeOut';
+const ENTERED = 'GET payments/orders/:uniqueId/transactions/:transactionId/entered';
+const EDIT = 'PUT payments/orders/:uniqueId/transactions/:transactionId';
 const COMMENT = 'PUT payments/orders/:uniqueId/comment';
 const ORDER = `/payments/orders/${orderRow.uniqueId}`;
 
 const order = {
   ...paymentSamples[ONE],
   status: 'OPEN' as const,
-  edits: { content: IMPOSSIBLE, terms: POSSIBLE, takeOut: POSSIBLE },
+  edits: { content: IMPOSSIBLE, terms: POSSIBLE, payments: POSSIBLE, takeOut: POSSIBLE },
 };
 const { contentDigest, groups } = order;
 const done = { uniqueId: orderRow.uniqueId, outcome: 'DONE' as const, status: 'OPEN' as const };
 const warned = (key: string, number: number) => ({ key, parameters: { number }, groupId: null, transactionId: null });
-const edited = { ...order, warningList: [warned('paymentsTakenOut', 2), warned('termsChanged', 1)] };
+const edited = {
+  ...order,
+  warningList: [warned('paymentsTakenOut', 2), warned('paymentsChanged', 1), warned('termsChanged', 1)],
+};
 const differences = {
   takenOut: [
     {
@@ -51,8 +58,44 @@ const differences = {
     },
   ],
   groupsCount: 1,
+  changed: [
+    {
+      uniqueId: orderTransactionRow.uniqueId,
+      creditor: 'Creditor 9',
+      changes: [
+        { field: 'creditor' as const, before: 'Creditor 8', after: 'Creditor 9' },
+        { field: 'remittance' as const, before: '', after: 'Invoice 9' },
+      ],
+    },
+  ],
+  changedCount: 1,
 };
-const answers = { [ONE]: order, [DIFFERENCES]: differences, [TERMS]: done, [TAKE_OUT]: done, [COMMENT]: done };
+const payment = {
+  ...NO_PAYMENT,
+  creditor: 'Creditor 1000',
+  account: 'CH9300762011623852957',
+  amount: '100.00',
+  currency: 'EUR',
+  remittance: 'Invoice 1000',
+  country: 'CH',
+  endToEndId: 'HELVETIA-0042-2-1',
+};
+const entered = {
+  contentDigest,
+  payment,
+  saysMore: true,
+  debitAccountId: groups[1]!.debitAccount.uniqueId,
+  serviceLevel: '',
+};
+const answers = {
+  [ENTERED]: entered,
+  [EDIT]: done,
+  [ONE]: order,
+  [DIFFERENCES]: differences,
+  [TERMS]: done,
+  [TAKE_OUT]: done,
+  [COMMENT]: done,
+};
 const as = {
   session: session({ settings: { numberFormat: 'COMMA_DOT', dateFormat: 'AUSTRIA_GERMANY_SWITZERLAND' } }),
   answers,
@@ -127,6 +170,47 @@ test('payments are chosen and taken out, after a question', async ({ open, serve
   await expect(page.getByRole('button', { name: 'Take payments out' })).toBeVisible();
 });
 
+const openPayment = async (page: Page) => {
+  await page.getByRole('button', { name: 'Details of the payment to Creditor 1000' }).first().click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+};
+
+test('a payment is edited; what its file had wrong is no error, and only what is changed is sent differently', async ({
+  open,
+  server,
+}) => {
+  const page = await open(ORDER, as);
+  await openPayment(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('The file says more of this payment')).toBeVisible();
+  await look(page, 'editing a payment');
+  await dialog.locator('input[name=amount]').fill('12,345');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(1);
+  await look(page, 'editing a payment, a wrong amount');
+  await dialog.locator('input[name=amount]').fill('1.250,5');
+  await dialog.locator('input[name=remittance]').fill('Invoice 1001');
+  server.answer({
+    [EDIT]: refused('PAYMENT_INCOMPLETE', { fields: [{ field: 'remittance', message: 'Shorten this text.' }] }),
+  });
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(dialog.getByText('Shorten this text.')).toBeVisible();
+  server.answer({ [EDIT]: done });
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(server.asked(EDIT).at(-1)!.body).toEqual({
+    contentDigest,
+    payment: { ...payment, amount: '1250.5', remittance: 'Invoice 1001' },
+  });
+});
+
+test('a payment that can’t be loaded for editing says so', async ({ open }) => {
+  const page = await open(ORDER, { ...as, answers: { ...answers, [ENTERED]: refused('ORDER_NOT_EDITED') } });
+  await openPayment(page);
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await look(page, 'a payment that can’t be edited');
+});
+
 test('an order shows in what it differs from its file, also to those who sign', async ({ open }) => {
   const [signed] = paymentSamples['GET payments/orders'].content;
   const page = await open(ORDER, {
@@ -147,6 +231,7 @@ test('an order shows in what it differs from its file, also to those who sign', 
   await look(page, 'what was taken out, above the payments');
   await page.getByRole('tab', { name: /^Warnings/ }).click();
   await expect(page.getByText('23.11.2026').last()).toBeVisible();
+  await expect(page.getByText('Invoice 9')).toBeVisible();
   await look(page, 'differences from the file');
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog');
@@ -169,7 +254,7 @@ test('those who may not edit learn why', async ({ open }) => {
     ...as,
     answers: {
       ...answers,
-      [ONE]: { ...order, edits: { content: IMPOSSIBLE, terms: IMPOSSIBLE, takeOut: IMPOSSIBLE } },
+      [ONE]: { ...order, edits: { content: IMPOSSIBLE, terms: IMPOSSIBLE, payments: IMPOSSIBLE, takeOut: IMPOSSIBLE } },
     },
   });
   await page.getByRole('button', { name: /^Take payments out/ }).dispatchEvent('click');

@@ -7,13 +7,14 @@ import { Loading } from '../../ui/layout/states.tsx';
 import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import { AccountNumber } from '../../ui/values/iban.tsx';
 import { Amount } from '../../ui/values/money.tsx';
+import { inFours } from '../manual/manual-draft.ts';
 import type { FileDifferences as Differences, OrderWarning } from '../model.ts';
 import { useFileDifferences } from '../queries.ts';
 import css from './file-differences.module.css';
 import { bookingWord, priorityWord } from './terms-words.ts';
 
 /** Warnings that an order isn’t what its file was. */
-const DIFFERENCES: ReadonlySet<string> = new Set(['paymentsTakenOut', 'termsChanged']);
+const DIFFERENCES: ReadonlySet<string> = new Set(['paymentsTakenOut', 'paymentsChanged', 'termsChanged']);
 
 export function isDifference({ key }: Pick<OrderWarning, 'key'>): boolean {
   return DIFFERENCES.has(key);
@@ -26,7 +27,8 @@ export function FileDifferences({ uniqueId, warning }: DifferencesProps) {
   const { data: differences, isError, error } = useFileDifferences(uniqueId);
   if (isError) return <TitledProblem error={error} />;
   if (!differences) return <Loading />;
-  return warning.key === 'paymentsTakenOut' ? <TakenOut {...differences} /> : <ChangedTerms {...differences} />;
+  if (warning.key === 'paymentsTakenOut') return <TakenOut {...differences} />;
+  return warning.key === 'paymentsChanged' ? <ChangedPayments {...differences} /> : <ChangedTerms {...differences} />;
 }
 
 /** The same, once somebody wants to see it. */
@@ -74,6 +76,46 @@ function TakenOut({ takenOut, takenOutCount, takenOutTotals }: Differences) {
   );
 }
 
+function ChangedPayments({ changed, changedCount }: Differences) {
+  const t = useText();
+  const display = useDisplay();
+  return (
+    <>
+      <ul className={css.list}>
+        {changed.map(({ uniqueId, creditor, changes }) => (
+          <li key={uniqueId}>
+            <b>{creditor}</b>
+            {changes.map(({ field, before, after }) => (
+              <Change
+                key={field}
+                name={t(
+                  field === 'clearingSystem' ? 'accounts.bank.field.clearingSystem' : `payments.manual.field.${field}`,
+                )}
+                before={writtenAs(display, field, before)}
+                after={writtenAs(display, field, after)}
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+      {changed.length > 0 && <More count={changedCount - changed.length} />}
+    </>
+  );
+}
+
+function Change({ name, before, after }: { name: string; before: string; after: string }) {
+  return (
+    <span className={css.change}>
+      {name}: {before && <del>{before}</del>} <ins>{after || '–'}</ins>
+    </span>
+  );
+}
+
+function writtenAs(display: Display, field: Differences['changed'][number]['changes'][number]['field'], value: string) {
+  if (field === 'amount') return display.decimal(value, 2);
+  return field === 'account' ? inFours(value) : value;
+}
+
 function ChangedTerms({ groups, groupsCount }: Differences) {
   const t = useText();
   const display = useDisplay();
@@ -84,10 +126,12 @@ function ChangedTerms({ groups, groupsCount }: Differences) {
           <li key={uniqueId}>
             <b>{account}</b>
             {changes.map(({ field, before, after }) => (
-              <span key={field} className={css.change}>
-                {t(`payments.manual.field.${field}`)}: <del>{wordOf(t, display, field, before)}</del>{' '}
-                <ins>{wordOf(t, display, field, after)}</ins>
-              </span>
+              <Change
+                key={field}
+                name={t(`payments.manual.field.${field}`)}
+                before={wordOf(t, display, field, before)}
+                after={wordOf(t, display, field, after)}
+              />
             ))}
           </li>
         ))}

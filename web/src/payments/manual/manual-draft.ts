@@ -54,16 +54,16 @@ export function draftOf({ groups }: NonNullable<StoredManualOrder['content']>, d
       executionDate: display.date(executionDate),
       batchBooking: writtenBooking(batchBooking),
     };
-    const rows = payments.map(({ currency, ...rest }) =>
-      newPayment(currency, {
-        ...rest,
-        amount: display.amount(rest.amount, currency),
-        account: inFours(rest.account),
-      }),
-    );
+    const rows = payments.map((payment) => newPayment(payment.currency, writtenPayment(payment, display)));
     return { id: crypto.randomUUID(), values, lists: { [PAYMENTS]: rows } };
   });
   return { id: 'order', values: {}, lists: { [GROUPS]: nodes } };
+}
+
+/** A payment written as the reader does. */
+export function writtenPayment(payment: ManualPayment, display: Display): PaymentValues {
+  const { amount, currency, account } = payment;
+  return { ...payment, amount: display.amount(amount, currency), account: inFours(account) };
 }
 
 /** Copied payments, all on one day. */

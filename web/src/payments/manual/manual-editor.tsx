@@ -8,12 +8,9 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import type { DebitSide } from '@portico/contract/payments/manual/faults';
-import { useDisplay, useFormats } from '../../lib/format/display.ts';
+import { useDisplay } from '../../lib/format/display.ts';
 import { nextWorkday } from '../../lib/format/days.ts';
-import { readDay } from '../../lib/format/read-day.ts';
 import { useText } from '../../lib/format/texts.tsx';
-import { useInputProblems } from '../../lib/use-input-problems.ts';
 import { LeaveDialog } from '../../ui/form/leave-dialog.tsx';
 import type { NestedDraft } from '../../ui/form/nested/nested-draft.ts';
 import { useDraftFocus, useNestedDraft, useRowIds } from '../../ui/form/nested/use-nested-draft.ts';
@@ -25,7 +22,7 @@ import type { CopiedPayments, ManualAccount, ManualChoices, StoredManualOrder } 
 import { useSaveManualOrder, type EditedOrder } from '../queries.ts';
 import { CopiedNote } from './copied-note.tsx';
 import { GroupFields } from './manual-group.tsx';
-import { ManualContext } from './manual-context.ts';
+import { EnteringContext, ManualContext } from './manual-context.ts';
 import {
   GROUPS,
   groupPath,
@@ -37,14 +34,13 @@ import {
   paymentPath,
   sentOrder,
   type GroupValues,
-  type ManualFormats,
 } from './manual-draft.ts';
 import { ManualFoot } from './manual-foot.tsx';
-import { manualLevel } from './manual-level.ts';
 import { ManualRail } from './manual-rail.tsx';
 import { addPayment, removeBlanks } from './manual-rows.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { PaymentList } from './payment-list.tsx';
+import { useDebitOf, useManualFormats, useManualLevel } from './use-manual-level.ts';
 import frame from '../../ui/layout/rail-page.module.css';
 import css from './manual.module.css';
 
@@ -126,83 +122,54 @@ export function ManualEditor({ choices, copied, stored }: EditorProps) {
   };
   const context = useMemo(() => ({ choices, formats, debitOf, draft }), [choices, formats, debitOf, draft]);
   return (
-    <ManualContext value={context}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys pressed in its fields */}
-      <form
-        ref={form}
-        noValidate
-        className={frame.page}
-        onKeyDown={press}
-        onPaste={paste}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <PageHeader title={t(`payments.manual.${stored ? 'edit' : 'title'}`)} quiet={stored?.orderId} />
-        <div className={`${frame.parts} ${frame.lined}`}>
-          {/* Nothing may be typed that isn’t saved. */}
-          <fieldset disabled={save.isPending} className={`${frame.main} ${frame.fields} ${css.form}`}>
-            {copied && <CopiedNote copied={copied} />}
-            <GroupFields key={selected.group} groupId={selected.group} />
-            <PaymentFields key={selected.payment} groupId={selected.group} paymentId={selected.payment} />
-            <PaymentList selected={selected} className={css.list} onPaste={setPasted} />
-          </fieldset>
-          <ManualRail edited={stored} />
-        </div>
-        <ManualFoot
-          isCopied={copied !== undefined}
-          error={save.error}
-          isSaving={save.isPending}
-          onDiscard={() => void leave()}
-          onSave={() => send(false)}
-          onSubmit={() => send(true)}
-        />
-        {pasted !== null && (
-          <PasteDialog
-            text={pasted}
-            groupId={selected.group}
-            paymentId={selected.payment}
-            onClose={() => setPasted(null)}
+    <EnteringContext value={context}>
+      <ManualContext value={context}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys pressed in its fields */}
+        <form
+          ref={form}
+          noValidate
+          className={frame.page}
+          onKeyDown={press}
+          onPaste={paste}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <PageHeader title={t(`payments.manual.${stored ? 'edit' : 'title'}`)} quiet={stored?.orderId} />
+          <div className={`${frame.parts} ${frame.lined}`}>
+            {/* Nothing may be typed that isn’t saved. */}
+            <fieldset disabled={save.isPending} className={`${frame.main} ${frame.fields} ${css.form}`}>
+              {copied && <CopiedNote copied={copied} />}
+              <GroupFields key={selected.group} groupId={selected.group} />
+              <PaymentFields key={selected.payment} groupId={selected.group} paymentId={selected.payment} />
+              <PaymentList selected={selected} className={css.list} onPaste={setPasted} />
+            </fieldset>
+            <ManualRail edited={stored} />
+          </div>
+          <ManualFoot
+            isCopied={copied !== undefined}
+            error={save.error}
+            isSaving={save.isPending}
+            onDiscard={() => void leave()}
+            onSave={() => send(false)}
+            onSubmit={() => send(true)}
           />
-        )}
-        <LeaveDialog mayLose={() => draft.isDirty && !isSaved.current} />
-      </form>
-    </ManualContext>
+          {pasted !== null && (
+            <PasteDialog
+              text={pasted}
+              groupId={selected.group}
+              paymentId={selected.payment}
+              onClose={() => setPasted(null)}
+            />
+          )}
+          <LeaveDialog mayLose={() => draft.isDirty && !isSaved.current} />
+        </form>
+      </ManualContext>
+    </EnteringContext>
   );
 }
 
 /** With one account there is nothing to choose; with several, nobody should pay from the wrong one by default. */
 function onlyAccount({ debitAccounts }: ManualChoices): ManualAccount | undefined {
   return debitAccounts.length === 1 ? debitAccounts[0] : undefined;
-}
-
-function useManualFormats({ today }: ManualChoices): ManualFormats {
-  const { numberFormat, dateFormat } = useFormats();
-  return useMemo(() => ({ numberFormat, dateFormat, today }), [numberFormat, dateFormat, today]);
-}
-
-function useDebitOf({ debitAccounts }: ManualChoices): (accountId: string) => DebitSide | null {
-  return useMemo(() => {
-    const accounts = new Map<string, DebitSide>(debitAccounts.map((account) => [account.uniqueId, account]));
-    return (accountId) => accounts.get(accountId) ?? null;
-  }, [debitAccounts]);
-}
-
-function useManualLevel(formats: ManualFormats, debitOf: (accountId: string) => DebitSide | null) {
-  const t = useText();
-  const display = useDisplay();
-  const { ofNumber, ofDay } = useInputProblems();
-  return useMemo(() => {
-    const { today, dateFormat } = formats;
-    const noDay = t('charts.range.noDay', { short: display.dayMonth(today), full: display.date(today) });
-    const noAmount = t('payments.manual.fault.amountMalformed');
-    return manualLevel({
-      t,
-      formats,
-      debitOf,
-      dayProblem: (text) => (readDay(text, dateFormat, today) === null ? ofDay(text, today, noDay) : null),
-      amountProblem: (text) => ofNumber(text, noAmount),
-    });
-    // oxlint-disable-next-line react/exhaustive-deps -- `ofNumber` and `ofDay` change only with the formats
-  }, [t, formats, debitOf, display]);
 }
 
 type Selected = { group: string; payment: string };

@@ -15,7 +15,7 @@ import { ManualEditor } from './manual-editor.tsx';
 export function NewOrderPage() {
   const t = useText();
   const from = copiedFrom(useSearch({ strict: false }));
-  const [choices, copied] = [useManualChoices(false), useCopiedPayments(from)];
+  const [choices, copied] = [useManualChoices(), useCopiedPayments(from)];
   if (!choices.data || (from && !copied.data))
     return <EditorGap failed={t('payments.manual.failed')} asked={from ? [choices, copied] : [choices]} />;
   if (choices.data.debitAccounts.length > 0)
@@ -37,7 +37,7 @@ export function EditOrderPage() {
   const t = useText();
   const { uniqueId } = useParams({ from: '/shell/payments/orders/$uniqueId/edit' });
   const id = trustedId<OrderId>(uniqueId);
-  const [order, choices] = [useManualOrder(id), useManualChoices(true)];
+  const [order, choices] = [useManualOrder(id), useManualChoices('MANUAL')];
   if (order.data && choices.data)
     return <Edit key={uniqueId} order={{ ...order.data, uniqueId: id }} choices={choices.data} />;
   // Without the right, the choices are refused; the order says why.

@@ -21,22 +21,22 @@ import { placeMark, useDraftRow } from '../../ui/form/nested/use-nested-draft.ts
 import type { FieldForm } from '../../ui/form/use-draft.ts';
 import { groupedNumber } from '../../ui/values/iban.tsx';
 import { Note } from '../../ui/notices/note.tsx';
-import { useManual } from './manual-context.ts';
+import { useEntering, useManual } from './manual-context.ts';
 import { groupPath, inFours, paymentOf, paymentPath, type GroupValues, type PaymentValues } from './manual-draft.ts';
 import { MoreFields } from './more-fields.tsx';
 import css from './manual.module.css';
 
 type PaymentForm = FieldForm<PaymentValues>;
 /** The payment as it would be sent, with what it needs. */
-type Given = { form: PaymentForm; payment: ManualPayment; group: GroupValues };
+type Given = { form: PaymentForm; payment: ManualPayment; group: Pick<GroupValues, 'debitAccountId' | 'serviceLevel'> };
 type Line = keyof typeof PAYMENT_LENGTHS;
 
 /** People type numbers and codes with blanks. */
 const BLANKS = 8;
 
-/** To whom, how much and what for: the payment that is being edited. */
+/** The payment of the order that is being edited. */
 export function PaymentFields({ groupId, paymentId }: { groupId: string; paymentId: string }) {
-  const { draft, formats } = useManual();
+  const { draft } = useManual();
   const path = useMemo(() => paymentPath(groupId, paymentId), [groupId, paymentId]);
   const form = useDraftRow<PaymentValues>(draft, path);
   const group = useDraftRow<GroupValues>(
@@ -44,19 +44,29 @@ export function PaymentFields({ groupId, paymentId }: { groupId: string; payment
     useMemo(() => groupPath(groupId), [groupId]),
   );
   if (!form || !group) return null;
-  const given = { form, payment: paymentOf(form.draft, formats), group: group.draft };
   return (
     <div {...placeMark(path)} className={css.payment}>
+      <PaymentSections form={form} group={group.draft} />
+    </div>
+  );
+}
+
+/** To whom, how much and what for. */
+export function PaymentSections({ form, group }: Pick<Given, 'form' | 'group'>) {
+  const { formats } = useEntering();
+  const given = { form, payment: paymentOf(form.draft, formats), group };
+  return (
+    <>
       <CreditorSection {...given} />
       <AmountSection {...given} />
       <DetailsSection {...given} />
-    </div>
+    </>
   );
 }
 
 function CreditorSection({ form, payment, group }: Given) {
   const t = useText();
-  const { choices, debitOf } = useManual();
+  const { choices, debitOf } = useEntering();
   const needs = paymentNeeds(payment, group, debitOf(group.debitAccountId));
   // The first characters of an IBAN are none yet; the form would jump while somebody types.
   const needsBank = couldBecomeIban(payment.account) ? null : needs.bank;
@@ -103,7 +113,7 @@ function CreditorSection({ form, payment, group }: Given) {
 /** Fills in one of the client's own accounts; of what was entered, amount, text and reference stay. */
 function OwnAccount({ form, debitAccountId }: { form: PaymentForm; debitAccountId: string }) {
   const t = useText();
-  const { choices } = useManual();
+  const { choices } = useEntering();
   const accounts = choices.ownAccounts.filter(({ uniqueId }) => uniqueId !== debitAccountId);
   const numberOf = ({ iban, other }: { iban: string | null; other: string | null }) => iban ?? other ?? '';
   const chosen = accounts.find((account) => numberOf(account) === asAccountNumber(form.draft.account));
@@ -205,7 +215,7 @@ function BankFields({
 function AddressLines({ form, need }: { form: PaymentForm; need: 'abroad' | 'started' | null }) {
   const t = useText();
   const { language } = useLanguage();
-  const { choices } = useManual();
+  const { choices } = useEntering();
   return (
     <div className={css.stack}>
       {need === 'abroad' && <p className={css.reason}>{t('payments.manual.need.abroad')}</p>}
@@ -231,7 +241,7 @@ function AddressLines({ form, need }: { form: PaymentForm; need: 'abroad' | 'sta
 function AmountSection({ form, group }: Given) {
   const t = useText();
   const display = useDisplay();
-  const { choices, formats, debitOf } = useManual();
+  const { choices, formats, debitOf } = useEntering();
   const { currency } = form.draft;
   const own = debitOf(group.debitAccountId)?.currency;
   const first = [...new Set(choices.debitAccounts.map((account) => account.currency))];

@@ -181,7 +181,7 @@ export const paymentSamples = {
     deletedAt: null,
     deletedBy: null,
     deletionComment: null,
-    edits: { content: IMPOSSIBLE, terms: IMPOSSIBLE, takeOut: IMPOSSIBLE },
+    edits: { content: IMPOSSIBLE, terms: IMPOSSIBLE, payments: IMPOSSIBLE, takeOut: IMPOSSIBLE },
     commenting: POSSIBLE,
     actions: {
       sign: IMPOSSIBLE,

@@ -32,7 +32,7 @@ export function GroupRows({ order, group, open, onToggle, takeOut }: GroupProps)
         transactions.map((transaction) => (
           <TransactionRow
             key={transaction.uniqueId}
-            orderId={order.uniqueId}
+            order={order}
             transaction={transaction}
             takeOut={takeOut}
             warnings={order.warningList.filter(

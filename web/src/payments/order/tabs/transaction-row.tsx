@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import type { OrderId } from '@portico/contract/ids';
 import { useText } from '../../../lib/format/texts.tsx';
 import { usePhone } from '../../../lib/use-media.ts';
 import { Checkbox } from '../../../ui/grid/columns/checkbox.tsx';
@@ -9,14 +8,15 @@ import { Iban } from '../../../ui/values/iban.tsx';
 import { Amount, LedgerAmount } from '../../../ui/values/money.tsx';
 import { Tag } from '../../../ui/values/tag.tsx';
 import { BankReasons } from '../bank-reasons.tsx';
+import { PaymentButton } from '../../editing/payment-button.tsx';
 import type { TakeOut } from '../../editing/use-take-out.ts';
-import type { OrderTransaction, OrderWarning } from '../../model.ts';
+import type { OrderDetail, OrderTransaction, OrderWarning } from '../../model.ts';
 import { BookingTag } from './booking-tag.tsx';
 import { TransactionDetail } from './transaction-detail.tsx';
 import css from './transactions.module.css';
 
 type RowProps = {
-  orderId: OrderId;
+  order: OrderDetail;
   transaction: OrderTransaction;
   warnings: OrderWarning[];
   /** If payments are being chosen, this one can be. */
@@ -25,7 +25,7 @@ type RowProps = {
 const LOOKS_LIKE_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
 
 /** One transaction; expanded, it shows its details from the file below. */
-export function TransactionRow({ orderId, transaction, warnings, takeOut }: RowProps) {
+export function TransactionRow({ order, transaction, warnings, takeOut }: RowProps) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const notes = <Notes transaction={transaction} warnings={warnings} />;
@@ -45,7 +45,8 @@ export function TransactionRow({ orderId, transaction, warnings, takeOut }: RowP
         <tr>
           <td className={css.fold} />
           <td colSpan={5} className={css.detail}>
-            <TransactionDetail orderId={orderId} transactionId={transaction.uniqueId} />
+            <TransactionDetail orderId={order.uniqueId} transactionId={transaction.uniqueId} />
+            <PaymentButton order={order} transactionId={transaction.uniqueId} />
           </td>
         </tr>
       )}
