@@ -1,4 +1,5 @@
 import { databaseStart } from './database-start.ts';
+import { editOrder } from './edit-order.ts';
 import { effectivePermissions } from './effective-permissions.ts';
 import { gridTransactions } from './grid-transactions.ts';
 import { importOrder } from './import-order.ts';
@@ -33,6 +34,7 @@ const MEASURES: Record<string, Measure> = {
   'import-statements': importStatements,
   'sign-orders': signOrders,
   'import-order': importOrder,
+  'edit-order': editOrder,
   'user-list': userList,
   'payment-list': paymentList,
   'list-page': listPage,

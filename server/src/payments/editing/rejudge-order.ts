@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { KnownAccounts, type Account, type Accounts } from '../../accounts/public.ts';
@@ -20,8 +21,8 @@ type Header = { header: HeaderContent | null; initiator: string | null; messageI
 type Group = GroupMasterData & { id: OrderGroupId; accountId: AccountId | null; content: PaymentGroup };
 type GroupTotals = { id: OrderGroupId; numberOfTransactions: number; totals: string };
 
-/** Pieces of digest input are passed on after so many payments. */
-const PAYMENTS_AT_ONCE = 1_000;
+/** After so many payments other requests have their turn. */
+const PAYMENTS_AT_ONCE = 200;
 
 /**
  * Judges an open order again after somebody has changed some of its rows, and writes what its row and those of its groups
@@ -46,7 +47,9 @@ export async function rejudgeOrder(tx: Transaction, clock: Clock, accounts: Acco
       judge.payment(payment);
       if (account && isPaid(account, known, payment, group)) toItself += 1;
       number += 1;
-      if (number % PAYMENTS_AT_ONCE === 0) judge.updateDigest();
+      if (number % PAYMENTS_AT_ONCE > 0) continue;
+      judge.updateDigest();
+      await nextTurn();
     }
     const ended = judge.endGroup();
     totals.push({ ...ended, id, totals: JSON.stringify(moneyToJson(ended.totals)) });
