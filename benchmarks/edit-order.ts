@@ -14,6 +14,7 @@ const PAIRS = 3;
 /** Judging a payment does more than hashing it: its amounts, texts and the format of its bank. */
 const READINGS_MAXIMUM = 3;
 const BLOCK_MAXIMUM_MILLISECONDS = 50;
+const LIST_MAXIMUM_MILLISECONDS = 100;
 
 /**
  * Edits of an order of 77,000 payments in the web server, beside one reading of all its contents for their digest: a new
@@ -38,6 +39,12 @@ export const editOrder: Measure = () =>
       await inPairs(`a new date ${beside}`, 'ms', PAIRS, dated, reading, READINGS_MAXIMUM),
       await inPairs(`one payment taken out ${beside}`, 'ms', PAIRS, takenOut, reading, READINGS_MAXIMUM),
       limited(
+        'the list of orders, with the edited one',
+        'ms',
+        await timesOf(5, () => clerk.list()),
+        LIST_MAXIMUM_MILLISECONDS,
+      ),
+      limited(
         'longest block of the event loop during these edits',
         'ms of processor time',
         blocks,
@@ -45,6 +52,12 @@ export const editOrder: Measure = () =>
       ),
     ];
   });
+
+async function timesOf(runs: number, act: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) times.push(await timed(act));
+  return times;
+}
 
 /** A client with the account that the file debits. */
 async function clientOfTheFile(portal: TestPortal): Promise<TestClient> {

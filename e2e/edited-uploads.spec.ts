@@ -17,10 +17,10 @@ test('an uploaded order is reopened; its date is moved, a payment taken out and 
   await page.getByRole('button', { name: 'Reopen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
 
-  await page.getByRole('button', { name: 'Date and terms' }).click();
+  await page.getByRole('button', { name: 'Date, priority, booking' }).click();
   await page.getByRole('textbox', { name: 'Execution date' }).fill('+2');
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await expect(page.getByText('Date and terms changed')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Date, priority or booking changed', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Take payments out' }).click();
   await page.getByRole('checkbox', { name: 'Take out the payment to Elektro Seebach AG' }).check();
@@ -34,7 +34,7 @@ test('an uploaded order is reopened; its date is moved, a payment taken out and 
   await page.getByRole('button', { name: 'Details of the payment to Prüflabor Grauholz GmbH' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('8,75');
-  await dialog.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('108,75').first()).toBeVisible();
 

@@ -211,7 +211,7 @@ export const paymentsEndpoints = {
       balances: z.array(balanceAfter),
       refused: z.array(z.object({ uniqueId: orderId, orderId: orderMessageId, reasons: z.array(reasonShape) })),
       /** One of each kind in turn, 100 at most. */
-      warnings: z.array(warning.extend({ order: orderId, orderId: orderMessageId })),
+      warnings: z.array(warning.extend({ orderUniqueId: orderId, orderId: orderMessageId })),
       warningsCount: z.number().int(),
       methods: z.array(factorOption),
       codeRequired: z.boolean(),

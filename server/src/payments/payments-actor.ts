@@ -70,10 +70,11 @@ export function seenGroup(parameter: number): string {
     else ${isAmong('g.debit_account_id', `$${parameter}`)} end`;
 }
 
-/** SQL: the order `o` has no group hidden from the actor. */
+/** SQL: the order `o` has no group hidden from the actor, nor had one that is gone. */
 export function wholeOrder(parameter: number): string {
   return `not exists (select from transaction_groups g where g.client_id = current_client() and g.client_id = o.client_id
-    and g.order_id = o.id and not ${seenGroup(parameter)})`;
+    and g.order_id = o.id and not ${seenGroup(parameter)})
+    and not exists (select from unnest(o.gone_account_ids) as g(debit_account_id) where not ${seenGroup(parameter)})`;
 }
 
 /** The facts of the orders that the actor sees; leaves out a foreign id exactly like a missing one. */

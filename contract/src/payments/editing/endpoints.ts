@@ -46,8 +46,9 @@ export const editingEndpoints = {
       /** All of them without it. */
       groups: z.array(orderGroupId).min(1).max(EDITED_PARTS_MAXIMUM).optional(),
       executionDate: localDate.optional(),
-      priority: z.enum(PRIORITIES).optional(),
-      /** Whether the bank books one total or each payment; null leaves it to the bank. */
+      /** Null leaves it to the bank, as below. */
+      priority: z.enum(PRIORITIES).nullable().optional(),
+      /** Whether the bank books one total or each payment. */
       batchBooking: z.boolean().nullable().optional(),
     }),
     reply: actionResult,
@@ -114,15 +115,18 @@ export const editingEndpoints = {
     access: 'session',
     params: byOrderId,
     reply: z.object({
-      /** The first ones; none for those who may not see salaries. */
+      /** The first ones. These, their totals and changed payments are for those who see salaries, if any are or were there. */
       takenOut: z.array(filePayment),
       takenOutCount: z.int(),
       takenOutTotals: z.array(moneyShape),
-      /** The first payments of which something was changed; none for those who may not see salaries. */
+      /** The first payments of which something was changed. */
       changed: z.array(
         z.object({
           uniqueId: transactionId,
           creditor: z.string().nullable(),
+          currency,
+          /** Details that the editor doesn’t show differ too. */
+          hasMore: z.boolean(),
           changes: z.array(
             z.object({
               field: z.enum(Object.keys(manualPayment.shape) as [keyof ManualPayment]),

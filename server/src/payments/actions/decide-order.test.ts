@@ -118,7 +118,7 @@ function requirement(fields: Partial<Requirement> = {}): Requirement {
 function orderFor(action: AvailableOrderAction, fields: Partial<OrderFacts> = {}): OrderFacts {
   return {
     id: trustedId('order'), orderMessageId: trustedId('MSG'), status: TABLE[action].statuses[0]!, entityStatus: 'OK', sourceType: 'UPLOAD', createdBy: clerk, uploadedBy: clerk, lastEditedBy: null, otherMakers: [], submittedBy: null, uploadId: trustedId('upload'),
-    contentDigest: Buffer.alloc(32), requirements: [requirement()], warnings: [], accounts: [account('one'), account('two')],
+    contentDigest: Buffer.alloc(32), requirements: [requirement()], warnings: [], accounts: [account('one'), account('two')], goneAccounts: [],
     signatures: action === 'unsign' ? [{ userId: me, at: NOW, groupIds: [] }] : [], numberOfTransactions: 1, type: 'NORMAL', submission: null, bankInstructions: 0, mayHaveLeft: false, hasMessages: false, ...fields,
   }; // prettier-ignore
 }

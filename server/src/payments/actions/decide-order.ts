@@ -12,7 +12,8 @@ import { CHANGE_WAITS } from '../../approvals/public.ts';
 import type { AccountScope, Rights } from '../../permissions/public.ts';
 import { fillsPlace, hasPlace } from '../../signoff/public.ts';
 import { ACCOUNT_WARNINGS, type DebitPermit } from '../submitting/match-debit-accounts.ts';
-import { makersOf, type OrderFacts } from '../reading/order-facts.ts';
+import { kindOf } from '../content/limited-warnings.ts';
+import { makersOf, type OrderFacts, type OrderWarning } from '../reading/order-facts.ts';
 import { orderStates, type OrderEvent } from './order-state.ts';
 
 /** Who acts, with what decisions about orders need. */
@@ -35,6 +36,11 @@ export const BLOCKING_WARNINGS: ReadonlySet<string> = new Set([
   'noTransactions',
   'noTransactionsInGroup',
 ]);
+
+/** Also if it only counts further ones that aren't kept. */
+export function isBlocking(warning: OrderWarning): boolean {
+  return BLOCKING_WARNINGS.has(kindOf(warning));
+}
 
 /**
  * Decides whether an actor may do an action on an order, and if not, gives every reason: state, permission on each
@@ -112,11 +118,11 @@ function stateReasons(action: AvailableOrderAction, order: OrderFacts): Reason[]
   if (action === 'signWithDetails') return detailsReasons(order);
   if (action !== 'submit') return [];
   return order.warnings
-    .filter((warning) => BLOCKING_WARNINGS.has(warning.key))
+    .filter((warning) => isBlocking(warning))
     .map((warning) => ({
       kind: 'state',
       key: 'blockedByWarning',
-      parameters: { ...warning.parameters, warning: warning.key },
+      parameters: { ...warning.parameters, warning: kindOf(warning) },
     }));
 }
 

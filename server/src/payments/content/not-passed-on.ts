@@ -9,7 +9,7 @@ export const NOT_PASSED_ON = 'notPassedOn';
 
 /**
  * Collects what stays behind of a file's header and groups because it could name another account or agent than the
- * confirmed one. It depends only on the file, so it is said once, at import.
+ * confirmed one. It depends only on the file's header and groups.
  */
 export class NotPassedOn {
   readonly #ofHeader = new Set<string>();

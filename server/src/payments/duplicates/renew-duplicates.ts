@@ -1,4 +1,4 @@
-import type { OrderId } from '@portico/contract/ids';
+import type { OrderId, TransactionId } from '@portico/contract/ids';
 import { loadAccounts } from '../../accounts/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { idInPayload, job, jobPayload, type PayloadOf, type Work } from '../../platform/jobs.ts';
@@ -71,19 +71,39 @@ export async function withDuplicatesRenewed(
   { id, warnings }: Pick<OrderFacts, 'id' | 'warnings'>,
 ): Promise<OrderWarning[]> {
   const duplicates = await warnOfDuplicates(tx, id);
+  const edited = await whenEdited(tx, duplicates);
   return [
     ...warnings.filter((warning) => kindOf(warning) !== DUPLICATE),
-    ...duplicates.map((duplicate) => ({ ...duplicate, ...settlementOf(warnings, duplicate) })),
+    ...duplicates.map((duplicate) => ({ ...duplicate, ...settlementOf(warnings, duplicate, edited) })),
   ];
 }
 
-/** A pair settled as no duplicate stays settled. */
+type WhenEdited = ReadonlyMap<TransactionId | null | undefined, Date>;
+
+/** Which of their payments somebody has changed, and when. */
+async function whenEdited(tx: Transaction, duplicates: readonly OrderWarning[]): Promise<WhenEdited> {
+  const ids = duplicates.flatMap(({ transactionId, otherTransactionId }) => [transactionId, otherTransactionId]);
+  const rows = await tx.rows<{ id: TransactionId; at: Date }>(
+    `select id, edited_at as at from transactions
+      where client_id = current_client() and id = any($1) and edited_at is not null`,
+    [ids.filter((id) => id !== null && id !== undefined)],
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
+/** A pair settled as no duplicate stays settled, unless one of the payments has changed since. */
 function settlementOf(
   warnings: readonly OrderWarning[],
   { transactionId, otherTransactionId }: OrderWarning,
+  edited: WhenEdited,
 ): Pick<OrderWarning, 'settled'> {
   const known = warnings.find(
     (warning) => warning.transactionId === transactionId && warning.otherTransactionId === otherTransactionId,
   );
-  return known?.settled ? { settled: known.settled } : {};
+  if (!known?.settled) return {};
+  const settledAt = new Date(known.settled.at);
+  const hasChanged = [transactionId, otherTransactionId].some(
+    (id) => (edited.get(id)?.getTime() ?? 0) >= settledAt.getTime(),
+  );
+  return hasChanged ? {} : { settled: known.settled };
 }

@@ -10,6 +10,7 @@ import type { Context } from '../../platform/http/route.ts';
 import { text } from '../../platform/texts.ts';
 import { contentJson } from '../content/content-json.ts';
 import { editOrder } from './edit-order.ts';
+import { keepOriginals } from './originals.ts';
 
 type Endpoint = (typeof editingEndpoints)['changeTerms'];
 type Terms = Omit<Request<Endpoint>['body'], 'contentDigest' | 'groups'>;
@@ -33,9 +34,12 @@ export async function changeTerms(
       .map((group) => ({ ...group, after: withTerms(group.content, terms) }))
       .filter(({ content, after }) => contentJson(content) !== contentJson(after));
     if (changed.length === 0) return null;
-    if (uploadId !== null) await keepOriginals(tx, id, changed);
+    if (uploadId !== null) await keepOriginals(tx, id, { groups: changed.map((group) => group.id) });
     await writeTerms(tx, id, changed);
-    return { event: 'termsChanged', parameters: { number: changed.length } };
+    const parts = new Set(changed.map(({ after }) => `PmtInf[${after.number}]`));
+    const isChanged = (path: string) =>
+      !path.includes('CdtTrfTxInf') && parts.has(/PmtInf\[\d+\]/.exec(path)?.[0] ?? '');
+    return { event: 'termsChanged', parameters: { number: changed.length }, isChanged };
   });
 }
 
@@ -57,7 +61,7 @@ async function refuseTerms(
   const date = executionDate === undefined ? null : executionDateFault(executionDate, localDateOf(clock.now()));
   if (date) throw refused('executionDate', text(language, date.key, date.parameters));
   // A group's priority would stand beside types of payment that its payments have of their own.
-  const isOfPayments = priority !== undefined && (await haveOwnTypes(tx, orderId, groups));
+  const isOfPayments = priority !== undefined && priority !== null && (await haveOwnTypes(tx, orderId, groups));
   if (isOfPayments) throw refused('priority', text(language, 'payments.terms.priorityOfPayments'));
 }
 
@@ -89,16 +93,6 @@ function withTerms(group: PaymentGroup, { executionDate, priority, batchBooking 
     ...(priority !== undefined && { paymentType: { ...group.paymentType, instructionPriority: priority } }),
     ...(batchBooking !== undefined && { batchBooking }),
   };
-}
-
-/** Only what the file said is kept, not what it became in between. */
-async function keepOriginals(tx: Transaction, orderId: OrderId, groups: readonly Group[]): Promise<void> {
-  await tx.write(
-    `insert into original_groups (client_id, order_id, id, sequence, debit_account_id, content)
-     select client_id, order_id, id, sequence, debit_account_id, content from transaction_groups
-      where client_id = current_client() and order_id = $1 and id = any($2) on conflict do nothing`,
-    [orderId, groups.map(({ id }) => id)],
-  );
 }
 
 async function writeTerms(

@@ -1,5 +1,8 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { Language } from '@portico/contract/languages';
+import { hasUnseen } from '@portico/contract/shown-text';
 import type { editingEndpoints } from '@portico/contract/payments/editing/endpoints';
+import { text } from '../../platform/texts.ts';
 import { audit } from '../../platform/audit.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
@@ -17,13 +20,15 @@ export async function commentOrder(
   context: Context<Endpoint>,
   { params, body }: Request<Endpoint>,
 ): Promise<Reply<Endpoint>> {
-  const { tx, clock, subject } = context;
+  const { tx, clock, subject, language } = context;
+  if (hasUnseen(body.comment)) throw unseen(language);
   const actor = await loadActor(tx, subject);
   const [order] = await loadVisibleOrders(tx, actor, [params.uniqueId], 'lock');
   if (!order) throw new PortalError('NOT_FOUND');
   const decision = decideComment(actor, order);
   if (!decision.allowed) throw new PortalError('ORDER_NOT_EDITED', { reasons: decision.reasons });
   const { id, orderMessageId: name, status } = order;
+  if (body.comment === body.before) return { uniqueId: id, outcome: 'DONE', status };
   const changed = await tx.write(
     `update orders set comment = nullif($2, ''), changed_at = $4
       where client_id = current_client() and id = $1 and coalesce(comment, '') = $3`,
@@ -42,4 +47,10 @@ export async function commentOrder(
   });
   await audit(context, 'orderCommented', { id, name }, { comment: body.comment });
   return { uniqueId: id, outcome: 'DONE', status };
+}
+
+/** Who reads it must see all of it. */
+function unseen(language: Language): PortalError {
+  const message = text(language, 'payments.manual.fault.unseenCharacters');
+  return new PortalError('REQUEST_FIELDS', { fields: [{ field: 'comment', message }] });
 }

@@ -20,6 +20,7 @@ import { creditorOf, debtorOf } from '../submitting/temporary-beneficiary.ts';
 import { rewriteTransaction } from '../writing/insert-transactions.ts';
 import { editOrder } from './edit-order.ts';
 import { withEntered } from './entered-payment.ts';
+import { keepOriginals } from './originals.ts';
 import { readEditableOrder } from './lock-editable-order.ts';
 import { storedPayment } from './rejudge-order.ts';
 
@@ -72,16 +73,12 @@ export async function editPayment(
       actor.rights.has('PAYMENT_TEMPORARY_BENEFICIARIES', 'GRANT') ? {} : othersPaid(actor, after, stored.group),
       otherAccount(actor.accounts, after, stored),
     ]);
-    await keepOriginal(tx, id, transactionId);
+    await keepOriginals(tx, id, { payments: [transactionId] });
     const { groupId, sequence } = stored;
-    await rewriteTransaction(tx, id, {
-      id: transactionId,
-      groupId,
-      sequence,
-      payment: after,
-      content: contentJson(after),
-    });
-    return { event: 'paymentChanged', parameters: { number: 1 } };
+    const row = { id: transactionId, groupId, sequence, payment: after, content: contentJson(after) };
+    await rewriteTransaction(tx, context.clock.now(), id, row);
+    const part = `PmtInf[${stored.group.number}]/CdtTrfTxInf[${after.number}]`;
+    return { event: 'paymentChanged', parameters: { number: 1 }, isChanged: (path) => path.includes(part) };
   });
 }
 
@@ -152,13 +149,4 @@ function otherAccount(
   const found = new KnownAccounts(accounts).find(debtorOf(group), [after.currency!]);
   const isSame = found.length === 1 && found[0]!.accountId === accountId;
   return isSame ? {} : { currency: { key: 'payments.manual.fault.currencyOfOtherAccount' } };
-}
-
-async function keepOriginal(tx: Transaction, orderId: OrderId, id: TransactionId): Promise<void> {
-  await tx.write(
-    `insert into original_payments (client_id, order_id, id, group_id, sequence, content)
-     select client_id, order_id, id, group_id, sequence, content from transactions
-      where client_id = current_client() and order_id = $1 and id = $2 on conflict do nothing`,
-    [orderId, id],
-  );
 }

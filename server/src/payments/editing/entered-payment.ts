@@ -1,33 +1,41 @@
+import { parseDecimal } from '@portico/contract/money';
 import type { ManualPayment } from '@portico/contract/payments/manual/manual-order';
 import type { Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { withoutDetours } from '@portico/formats/pain001/written/pain001-creditor-side';
-import type { PostalAddress } from '@portico/formats/party/party-model';
+import type { AgentReference, PostalAddress } from '@portico/formats/party/party-model';
 import { asTransaction } from '../manual/as-pain001.ts';
+import { inForm } from '../manual/copied-payment.ts';
 
 type Field = keyof ManualPayment;
+type Has = (...fields: Field[]) => boolean;
 
-/** The fields that differ. */
+/** The fields that differ; `1.00` and `1` are one amount. */
 export function changedFields(before: ManualPayment, after: ManualPayment): Field[] {
-  return (Object.keys(before) as Field[]).filter((field) => before[field] !== after[field]);
+  return (Object.keys(before) as Field[]).filter(
+    (field) =>
+      before[field] !== after[field] &&
+      !(field === 'amount' && parseDecimal(before.amount) === parseDecimal(after.amount)),
+  );
 }
 
 /**
  * A payment with the fields that somebody has changed, `before` as the editor showed them. Everything else of it stays as
- * its file said it, with one exception: what led to the old account or identified the old name goes with them.
+ * its file said it, but for what goes with the old value: what led to the old account or bank, what identified the old
+ * name, and the lines of the old address.
  */
 export function withEntered(payment: Payment, before: ManualPayment, after: ManualPayment): Payment {
   const changed = new Set(changedFields(before, after));
-  const has = (...fields: Field[]) => fields.some((field) => changed.has(field));
+  const has: Has = (...fields) => fields.some((field) => changed.has(field));
   const entered = asTransaction(after, payment.number, { categoryPurpose: '' });
-  const leadsElsewhere = has('account', 'bic', 'clearingSystem', 'clearingCode', 'bankName');
+  const isElsewhere = has('account', ...BANK);
   return {
     ...payment,
     ...(has('amount', 'currency') && pick(entered, 'amountHundredThousandths', 'currency', 'amountAsWritten')),
     creditor: creditorOf(payment, entered, has),
     ...(has('account') && pick(entered, 'creditorAccount')),
-    ...(has('bic', 'clearingSystem', 'clearingCode', 'bankName') && pick(entered, 'creditorAgent')),
-    ...(leadsElsewhere && payment.further && { further: withoutDetours(payment.further)! }),
-    ...(has('remittance', 'reference') && pick(entered, 'remittance', 'additionalRemittance')),
+    ...(has(...BANK) && { creditorAgent: bankOf(payment.creditorAgent, entered.creditorAgent, has) }),
+    ...(isElsewhere && payment.further && { further: withoutDetours(payment.further)! }),
+    ...(has('remittance', 'reference') && textsOf(payment, entered, has)),
     ...(has('reference') && pick(entered, 'creditorReference')),
     ...(has('endToEndId') && pick(entered, 'endToEndId')),
     ...(has('ultimateDebtor') && pick(entered, 'ultimateDebtor')),
@@ -35,23 +43,83 @@ export function withEntered(payment: Payment, before: ManualPayment, after: Manu
   };
 }
 
+const BANK = ['bic', 'clearingSystem', 'clearingCode', 'bankName'] as const satisfies Field[];
+const ADDRESS = ['street', 'buildingNumber', 'postCode', 'town', 'country'] as const satisfies Field[];
+
 function pick<Name extends keyof Payment>(payment: Payment, ...names: Name[]): Pick<Payment, Name> {
   return Object.fromEntries(names.map((name) => [name, payment[name]])) as Pick<Payment, Name>;
 }
 
-function creditorOf(
-  { creditor }: Payment,
-  { creditor: entered }: Payment,
-  has: (...fields: Field[]) => boolean,
-): Payment['creditor'] {
-  const isMoved = has('street', 'buildingNumber', 'postCode', 'town', 'country');
-  const address = isMoved ? movedTo(creditor.address, entered.address) : creditor.address;
+/** Beside a reference, banks take text only as an addition to it. Text that the editor couldn't show stays. */
+function textsOf(payment: Payment, entered: Payment, has: Has): Pick<Payment, 'remittance' | 'additionalRemittance'> {
+  const from = has('remittance') ? entered : payment;
+  const texts = [...from.remittance, ...from.additionalRemittance];
+  const { creditorReference } = has('reference') ? entered : payment;
+  return creditorReference === null
+    ? { remittance: texts, additionalRemittance: [] }
+    : { remittance: [], additionalRemittance: texts };
+}
+
+function creditorOf({ creditor }: Payment, { creditor: entered }: Payment, has: Has): Payment['creditor'] {
+  const address = has(...ADDRESS) ? movedTo(creditor.address, entered.address, has) : creditor.address;
   return has('creditor') ? { name: entered.name, address, identification: null } : { ...creditor, address };
 }
 
-/** The parts that the editor doesn't show stay with a structured address; lines would say the old one. */
-function movedTo(before: PostalAddress | null, after: PostalAddress | null): PostalAddress | null {
-  if (before === null || after === null || before.lines.length > 0) return after;
-  const { streetName, buildingNumber, postCode, townName, country } = after;
-  return { ...before, streetName, buildingNumber, postCode, townName, country };
+/** An address without town and country is none that banks take. */
+function movedTo(before: PostalAddress | null, entered: PostalAddress | null, has: Has): PostalAddress | null {
+  if (before === null || entered === null) return entered;
+  return {
+    ...before,
+    ...(has('street') && { streetName: entered.streetName }),
+    ...(has('buildingNumber') && { buildingNumber: entered.buildingNumber }),
+    ...(has('postCode') && { postCode: entered.postCode }),
+    townName: entered.townName,
+    country: entered.country,
+    lines: [],
+  };
+}
+
+/** What else named the old bank goes with it. */
+function bankOf(before: AgentReference | null, entered: AgentReference | null, has: Has): AgentReference | null {
+  if (before === null || entered === null) return entered;
+  const { bic, clearingSystem, clearingCode, name } = before;
+  return {
+    bic: has('bic') ? entered.bic : bic,
+    clearingSystem: has('clearingSystem') ? entered.clearingSystem : clearingSystem,
+    clearingCode: has('clearingCode') ? entered.clearingCode : clearingCode,
+    name: has('bankName') ? entered.name : name,
+    other: null,
+    address: null,
+  };
+}
+
+/** Whether two contents of one payment also differ in something that the editor doesn't show. */
+export function differBeyondForm(before: Payment, after: Payment): boolean {
+  return hiddenTexts(before) !== hiddenTexts(after);
+}
+
+function hiddenTexts(payment: Payment): string {
+  const form = inForm(payment);
+  const shown = new Set<string>(Object.values(form));
+  const parts = Object.entries(payment).filter(
+    ([name]) => !OF_FORM.has(name) && !(form.remittance !== '' && TEXTS.has(name)),
+  );
+  return textsIn(Object.fromEntries(parts))
+    .filter(({ value }) => !shown.has(value))
+    .map(({ path, value }) => `${path}=${value}`)
+    .join('\n');
+}
+
+const OF_FORM: ReadonlySet<string> = new Set<keyof Payment>([
+  'amountHundredThousandths',
+  'amountAsWritten',
+  'endToEndId',
+  'creditorReference',
+]);
+const TEXTS: ReadonlySet<string> = new Set<keyof Payment>(['remittance', 'additionalRemittance']);
+
+function textsIn(value: unknown, path = ''): { path: string; value: string }[] {
+  if (typeof value === 'string') return [{ path, value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => textsIn(part, `${path}/${name}`));
 }

@@ -12,7 +12,7 @@ import { loadActor, loadVisibleOrders, seenGroup, visibleOrders, type PaymentsAc
 import type { OrderFacts, OrderWarning } from '../reading/order-facts.ts';
 import { hidesSalary } from '../reading/salary.ts';
 import { inForm } from '../manual/copied-payment.ts';
-import { changedFields } from './entered-payment.ts';
+import { changedFields, differBeyondForm } from './entered-payment.ts';
 import { storedPayment } from './rejudge-order.ts';
 
 type Endpoint = (typeof editingEndpoints)['fileDifferences'];
@@ -24,28 +24,27 @@ const WARNINGS = { takenOut: 'paymentsTakenOut', changed: 'paymentsChanged', gro
 /** The kinds of these warnings. */
 export const DIFFERENCES: readonly string[] = Object.values(WARNINGS);
 
-/** Payments of these orders' files that were taken out, as far as the actor sees their groups; `g` is the payment's group. */
+/** Payments of the order’s file that were taken out, as far as the actor sees their groups; `g` is the payment’s group. */
 const TAKEN_OUT = `from original_payments p
   join orders o on o.client_id = p.client_id and o.id = p.order_id
   left join transaction_groups now on now.client_id = p.client_id and now.order_id = p.order_id and now.id = p.group_id
   left join original_groups was on was.client_id = p.client_id and was.order_id = p.order_id and was.id = p.group_id
   cross join lateral (
     select case when now.id is null then was.debit_account_id else now.debit_account_id end as debit_account_id) g
-  where p.client_id = current_client() and p.order_id = any($4) and ${seenGroup(1)}
-    and not exists (select from transactions t where t.client_id = p.client_id and t.id = p.id)`;
+  where p.client_id = current_client() and p.order_id = $4 and p.is_gone and ${seenGroup(1)}`;
 
-/** Payments of these orders that aren't any more what their files said. */
+/** Payments of the order that aren't any more what its file said. */
 const CHANGED = `from original_payments was
   join orders o on o.client_id = was.client_id and o.id = was.order_id
-  join transactions t on t.client_id = was.client_id and t.id = was.id
+  join transactions t on t.client_id = was.client_id and t.order_id = was.order_id and t.id = was.id
   join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
-  where was.client_id = current_client() and was.order_id = any($4) and ${seenGroup(1)} and was.content <> t.content`;
+  where was.client_id = current_client() and was.order_id = $4 and not was.is_gone and ${seenGroup(1)} and was.content <> t.content`;
 
 /** The same of groups. */
 const CHANGED_GROUPS = `from original_groups was
   join orders o on o.client_id = was.client_id and o.id = was.order_id
   join transaction_groups g on g.client_id = was.client_id and g.order_id = was.order_id and g.id = was.id
-  where was.client_id = current_client() and was.order_id = any($4) and ${seenGroup(1)} and was.content <> g.content`;
+  where was.client_id = current_client() and was.order_id = $4 and g.differs and ${seenGroup(1)}`;
 
 /** Warns of orders that differ from their files: how many payments were taken out or changed, and in how many
  * groups terms were. */
@@ -56,20 +55,26 @@ export async function warnOfDifferences(
 ): Promise<Map<OrderId, OrderWarning[]>> {
   const edited = orders.filter(({ uploadId, lastEditedBy }) => uploadId !== null && lastEditedBy !== null);
   if (edited.length === 0) return new Map();
-  const rows = await tx.rows<{ id: OrderId; kind: keyof typeof WARNINGS; number: number }>(
-    `select o.id, 'takenOut' as kind, count(*)::int as number ${TAKEN_OUT} group by o.id
-     union all select o.id, 'changed', count(*)::int ${CHANGED} group by o.id
-     union all select o.id, 'groups', count(*)::int ${CHANGED_GROUPS} group by o.id`,
+  const rows = await tx.rows<{ id: OrderId } & Record<keyof typeof WARNINGS, number>>(
+    `select id, sum(taken_out)::int as "takenOut", sum(changed)::int as changed, sum(groups)::int as groups from (
+       select o.id, g.taken_out, g.changed, g.differs::int as groups from orders o
+         join transaction_groups g on g.client_id = o.client_id and g.order_id = o.id
+        where o.client_id = current_client() and o.id = any($4) and ${seenGroup(1)}
+       union all select o.id, g.taken_out, 0, 0 from orders o
+         join original_groups g on g.client_id = o.client_id and g.order_id = o.id and g.is_gone
+        where o.client_id = current_client() and o.id = any($4) and ${seenGroup(1)}) seen group by id`,
     [...visibleOrders(actor, 1).values, edited.map(({ id }) => id)],
   );
-  const warnings = rows.map(({ id, kind, number }) => ({
-    id,
-    warning: { key: WARNINGS[kind], parameters: { number }, groupId: null, transactionId: null },
-  }));
+  const warnings = rows.flatMap(({ id, ...numbers }) =>
+    Object.entries(WARNINGS).flatMap(([kind, key]) => {
+      const number = numbers[kind as keyof typeof WARNINGS];
+      return number > 0 ? [{ id, warning: { key, parameters: { number }, groupId: null, transactionId: null } }] : [];
+    }),
+  );
   return new Map([...Map.groupBy(warnings, ({ id }) => id)].map(([id, of]) => [id, of.map(({ warning }) => warning)]));
 }
 
-/** In what an order differs from its file. Salaries that the reader may not see are only counted. */
+/** In what an order differs from its file. Of salaries that the reader may not see, only counts. */
 export async function fileDifferences(
   { tx, subject }: Context<Endpoint>,
   { params }: Request<Endpoint>,
@@ -77,27 +82,29 @@ export async function fileDifferences(
   const actor = await loadActor(tx, subject);
   const [order] = await loadVisibleOrders(tx, actor, [params.uniqueId]);
   if (!order) throw new PortalError('NOT_FOUND');
-  const values = [...visibleOrders(actor, 1).values, [order.id]];
+  const values = [...visibleOrders(actor, 1).values, order.id];
   const totals = await tx.rows<{ currency: string; sum: string; count: number }>(
     `select p.content->>'currency' as currency, sum((p.content->>'amountHundredThousandths')::numeric)::text as sum, count(*)::int
      ${TAKEN_OUT} group by 1 order by 1`,
     values,
   );
-  const groups = await changedGroups(tx, actor, values);
-  const changed = await tx.row<{ count: number }>(`select count(*)::int ${CHANGED}`, values);
   const isHidden = hidesSalary(actor, order.type);
   return {
     takenOut: isHidden ? [] : await takenOut(tx, values),
     takenOutCount: totals.reduce((all, { count }) => all + count, 0),
-    takenOutTotals: totals.map(({ currency, sum }) => ({
+    takenOutTotals: (isHidden ? [] : totals).map(({ currency, sum }) => ({
       currency,
       amount: formatMoney({ currency, amountHundredThousandths: BigInt(sum) }),
     })),
     changed: isHidden ? [] : await changedPayments(tx, values),
-    changedCount: changed!.count,
-    groups: groups.slice(0, DIFFERENCES_SHOWN),
-    groupsCount: groups.length,
+    changedCount: await countOf(tx, CHANGED, values),
+    groups: await changedGroups(tx, actor, values),
+    groupsCount: await countOf(tx, CHANGED_GROUPS, values),
   };
+}
+
+async function countOf(tx: Transaction, some: string, values: unknown[]): Promise<number> {
+  return (await tx.row<{ count: number }>(`select count(*)::int ${some}`, values))!.count;
 }
 
 async function takenOut(tx: Transaction, values: unknown[]): Promise<Differences['takenOut']> {
@@ -126,11 +133,14 @@ async function changedPayments(tx: Transaction, values: unknown[]): Promise<Diff
     values,
   );
   return rows.map(({ id, before, after }) => {
-    const [was, is] = [inForm(storedPayment(before)), inForm(storedPayment(after))];
+    const [old, now] = [storedPayment(before), storedPayment(after)];
+    const [was, is] = [inForm(old), inForm(now)];
     const fields = changedFields(was, is);
     return {
       uniqueId: id,
-      creditor: is.creditor || was.creditor || null,
+      creditor: now.creditor.name,
+      currency: now.currency!,
+      hasMore: differBeyondForm(old, now),
       changes: fields.map((field) => ({ field, before: was[field], after: is[field] })),
     };
   });
@@ -147,7 +157,7 @@ async function changedGroups(
     before: PaymentGroup;
     after: PaymentGroup;
   }>(
-    `select g.id, g.debit_account_id as "accountId", was.content as before, g.content as after ${CHANGED_GROUPS} order by g.sequence`,
+    `select g.id, g.debit_account_id as "accountId", was.content as before, g.content as after ${CHANGED_GROUPS} order by g.sequence limit ${DIFFERENCES_SHOWN}`,
     values,
   );
   return rows.map(({ id, accountId, before, after }) => ({

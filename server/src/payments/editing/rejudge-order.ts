@@ -1,23 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Finding } from '@portico/contract/findings';
 import type { AccountId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
-import { KnownAccounts, type Account, type Accounts } from '../../accounts/public.ts';
+import type { Account } from '../../accounts/public.ts';
 import { localDateOf, type Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { GroupMasterData } from '../content/content-digest.ts';
-import { kindOf, limited } from '../content/limited-warnings.ts';
+import { kindOf } from '../content/limited-warnings.ts';
 import { withDuplicatesRenewed } from '../duplicates/renew-duplicates.ts';
+import type { PaymentsActor } from '../payments-actor.ts';
 import { OrderContents } from '../reading/order-contents.ts';
 import { moneyToJson, type OrderWarning } from '../reading/order-facts.ts';
 import { loadBankFormats } from '../submitting/bank-formats.ts';
 import { EVALUATION_WARNINGS } from '../submitting/evaluate-order.ts';
-import { NO_ACCOUNT, SAME_ACCOUNT, UNMATCHED } from '../submitting/match-debit-accounts.ts';
+import { ACCOUNT_WARNINGS, AMBIGUOUS, DebitAccountMatcher } from '../submitting/match-debit-accounts.ts';
 import { creditorOf } from '../submitting/temporary-beneficiary.ts';
 import { completeOrder } from '../writing/insert-order.ts';
-import { JUDGED_WARNINGS, OrderJudge } from '../writing/order-judge.ts';
-import { OrderRefused } from '../writing/order-refused.ts';
+import { JUDGED_WARNINGS, OrderJudge, type JudgedOrder } from '../writing/order-judge.ts';
 
-type Header = { header: HeaderContent | null; initiator: string | null; messageId: string; warnings: OrderWarning[] };
+type Header = Pick<JudgedOrder, 'type'> & {
+  header: HeaderContent | null;
+  initiator: string | null;
+  messageId: string;
+  warnings: OrderWarning[];
+};
 type Group = GroupMasterData & { id: OrderGroupId; accountId: AccountId | null; content: PaymentGroup };
 type GroupTotals = { id: OrderGroupId; numberOfTransactions: number; totals: string };
 
@@ -25,44 +31,60 @@ type GroupTotals = { id: OrderGroupId; numberOfTransactions: number; totals: str
 const PAYMENTS_AT_ONCE = 200;
 
 /**
- * Judges an open order again after somebody has changed some of its rows, and writes what its row and those of its groups
- * say of them. Which accounts its groups debit stays, and what was found in its file. Reads the whole order. Throws
- * `OrderRefused` if its banks' formats refuse it now; the transaction must not be committed then.
+ * Judges an open order again after somebody with these rights has changed some of its rows, and writes what its row and
+ * those of its groups say of them. Which accounts its groups debit stays, and what was found in its file. Reads the whole
+ * order. Returns what its banks' formats refuse now.
  */
-export async function rejudgeOrder(tx: Transaction, clock: Clock, accounts: Accounts, orderId: OrderId): Promise<void> {
-  const { header, initiator, messageId, warnings } = await loadHeader(tx, orderId);
+export async function rejudgeOrder(
+  tx: Transaction,
+  clock: Clock,
+  { accounts, rights }: Pick<PaymentsActor, 'accounts' | 'rights'>,
+  orderId: OrderId,
+): Promise<readonly Finding[]> {
+  const { header, initiator, messageId, type, warnings } = await loadHeader(tx, orderId);
   const judge = new OrderJudge({ formats: await loadBankFormats(tx), today: localDateOf(clock.now()) });
   if (header) judge.header({ ...UNSTATED, messageId, ...header }, initiator);
   const groups = await loadGroups(tx, orderId);
-  const known = new KnownAccounts(accounts);
+  const mayDebit = (account: Account) => rights.has('ACCOUNT_PAYMENTS', 'EDIT', account);
+  const debitAccounts = new DebitAccountMatcher(accounts, { mayDebit, mayPayOthers: true });
+  const ambiguous = new Set(warnings.flatMap(({ key, groupId }) => (key === AMBIGUOUS ? [groupId] : [])));
   const contents = new OrderContents(tx, orderId, groups);
   const totals: GroupTotals[] = [];
-  const toThemselves: OrderWarning[] = [];
+  let number = 0;
   for (const { id, accountId, content: group, ...masterData } of groups) {
     const account = accountId === null ? null : (accounts.get(accountId) ?? null);
     judge.group({ id, group, account, masterData });
-    let [number, toItself] = [0, 0];
+    debitAccounts.beginGroup(group, id);
     for await (const content of contents.of(id)) {
       const payment = storedPayment(content);
       judge.payment(payment);
-      if (account && isPaid(account, known, payment, group)) toItself += 1;
+      debitAccounts.payment(creditorOf(payment, group), payment.currency!);
       number += 1;
       if (number % PAYMENTS_AT_ONCE > 0) continue;
       judge.updateDigest();
       await nextTurn();
     }
+    debitAccounts.endLinked(account, ambiguous.has(id));
     const ended = judge.endGroup();
     totals.push({ ...ended, id, totals: JSON.stringify(moneyToJson(ended.totals)) });
-    if (toItself > 0) toThemselves.push(sameAccount(id, account!, toItself));
   }
   await contents.end();
-  if (judge.findings.length > 0) throw new OrderRefused(judge.findings);
   await writeTotals(tx, orderId, totals);
-  const kept = stillTrue(warnings, new Set(groups.map(({ id }) => id)));
-  const found = [...kept, ...limited(toThemselves), ...judge.warnings(), ...judge.notCarriedWarnings()];
+  const found = [
+    ...debitAccounts.warnings(),
+    ...judge.warnings(),
+    ...judge.notCarriedWarnings(),
+    ...warnings.filter((warning) => !RENEWED.has(kindOf(warning))),
+  ];
   const renewed = await withDuplicatesRenewed(tx, { id: orderId, warnings: found });
-  await completeOrder(tx, { id: orderId, ...judge.end(), warnings: renewed });
+  const judged = judge.end();
+  // Once salaries were in its file, they stay hidden, even if they were taken out.
+  await completeOrder(tx, { id: orderId, ...judged, type: type === 'SALARY' ? type : judged.type, warnings: renewed });
+  return judge.findings;
 }
+
+/** All warnings but those of what was found in the file, and of duplicates. */
+const RENEWED: ReadonlySet<string> = new Set([...JUDGED_WARNINGS, ...EVALUATION_WARNINGS, ...ACCOUNT_WARNINGS]);
 
 /** What a message says of itself; the portal’s own message says it again. */
 const UNSTATED = { version: null, createdAt: null, numberOfTransactions: null, controlSum: null };
@@ -73,34 +95,9 @@ export function storedPayment(content: unknown): Payment {
   return { ...payment, amountHundredThousandths: BigInt(String(payment.amountHundredThousandths)) };
 }
 
-/** Whether the payment goes to the account that it debits. */
-function isPaid(account: Account, known: KnownAccounts, payment: Payment, group: PaymentGroup): boolean {
-  const found = known.find(creditorOf(payment, group), [payment.currency!]);
-  return found.length === 1 && found[0]!.accountId === account.accountId;
-}
-
-function sameAccount(groupId: OrderGroupId, { iban, other }: Account, number: number): OrderWarning {
-  return { key: SAME_ACCOUNT, parameters: { account: iban ?? other ?? '–', number }, groupId, transactionId: null };
-}
-
-/**
- * The warnings that an edit doesn't touch. That none of the accounts is known names the first group's, which may be gone.
- */
-function stillTrue(warnings: readonly OrderWarning[], groups: ReadonlySet<OrderGroupId>): OrderWarning[] {
-  const kept = warnings.filter(
-    (warning) => !RENEWED.has(kindOf(warning)) && (warning.groupId === null || groups.has(warning.groupId)),
-  );
-  const unmatched = kept.find(({ key }) => key === UNMATCHED);
-  return kept.map((warning) =>
-    warning.key === NO_ACCOUNT && unmatched ? { ...warning, parameters: unmatched.parameters } : warning,
-  );
-}
-
-const RENEWED: ReadonlySet<string> = new Set([...JUDGED_WARNINGS, ...EVALUATION_WARNINGS, SAME_ACCOUNT]);
-
 async function loadHeader(tx: Transaction, orderId: OrderId): Promise<Header> {
   const row = await tx.row<Header>(
-    `select header_content as header, initiator_name as initiator, message_id as "messageId", warnings from orders
+    `select header_content as header, initiator_name as initiator, message_id as "messageId", type, warnings from orders
       where client_id = current_client() and id = $1`,
     [orderId],
   );

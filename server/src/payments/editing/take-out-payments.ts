@@ -22,7 +22,7 @@ export async function takeOutPayments(
       if (asked.length >= numberOfTransactions) throw nothingLeft();
       const row = await context.tx.row<{ number: number }>('select take_out_payments($1, $2) as number', [id, asked]);
       if (row!.number !== asked.length) throw new PortalError('NOT_FOUND');
-      return { event: 'takenOut', parameters: { number: asked.length } };
+      return { event: 'takenOut', parameters: { number: asked.length }, isChanged: () => false };
     },
   );
 }

@@ -215,8 +215,17 @@ function readIn(
     return Object.fromEntries(
       Object.entries(parameters).map(([name, value]) => [name, typeof value === 'number' ? 0 : HIDDEN]),
     );
-  return event === 'booked' || event === 'finalCodeLost' ? { ...parameters, number: 0 } : parameters;
+  return UNCOUNTED.has(event) ? { ...parameters, number: 0 } : parameters;
 }
+
+/** Their numbers are of the whole order. */
+const UNCOUNTED: ReadonlySet<string> = new Set([
+  'booked',
+  'finalCodeLost',
+  'takenOut',
+  'termsChanged',
+  'paymentChanged',
+]);
 
 /** Names an earlier payment's order as the reader's warnings do. */
 function namedIn(warnings: readonly OrderWarning[], parameters: OrderWarning['parameters'], event: string) {

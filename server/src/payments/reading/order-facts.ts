@@ -66,6 +66,8 @@ export type OrderFacts = {
   warnings: OrderWarning[];
   /** The debit accounts, each once; null for a group whose account isn't the client's. */
   accounts: (Account | null)[];
+  /** The same of groups that somebody has taken out. */
+  goneAccounts: (Account | null)[];
   signatures: ValidSignature[];
   numberOfTransactions: number;
   /** Number of instructions to banks. */
@@ -81,11 +83,12 @@ export type OrderFacts = {
   hasMessages: boolean;
 };
 
-type Row = Omit<OrderFacts, 'accounts' | 'signatures' | 'requirements' | 'submission'> & {
+type Row = Omit<OrderFacts, 'accounts' | 'goneAccounts' | 'signatures' | 'requirements' | 'submission'> & {
   submitted_factor: string | null;
   submitted_digest: Buffer | null;
   submitted_at: Date | null;
   accountIds: (AccountId | null)[];
+  goneAccountIds: (AccountId | null)[];
   signatures: (Omit<ValidSignature, 'at'> & { at: string })[] | null;
   requirements: StoredRequirement[];
 };
@@ -95,7 +98,7 @@ const FACTS = `o.id, o.message_id as "orderMessageId", o.status, o.entity_status
   o.requirements, o.warnings, o.type, o.submitted_by as "submittedBy", o.submitted_factor, o.submitted_digest, o.submitted_at,
   exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id and m.withdrawn_at is null
     and (m.sending_since is not null or m.status not in ('CONVERSION_ERROR_RELEASE', 'PROCESSING_ERROR'))) as "mayHaveLeft",
-  exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id) as "hasMessages", o.number_of_transactions as "numberOfTransactions", o.bank_instructions as "bankInstructions",
+  exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id) as "hasMessages", o.number_of_transactions as "numberOfTransactions", o.bank_instructions as "bankInstructions", o.gone_account_ids as "goneAccountIds",
   array(select distinct g.debit_account_id from transaction_groups g where g.client_id = o.client_id and g.order_id = o.id) as "accountIds",
   (select json_agg(json_build_object('userId', s.user_id, 'at', s.signed_at, 'groupIds', array(
        select h.group_id from held_groups h where h.client_id = s.client_id and h.user_id = s.user_id)) order by s.id)
@@ -122,13 +125,24 @@ export async function loadOrderFacts(
 }
 
 function factsOf(row: Row, accounts: ReadonlyMap<AccountId, Account>): OrderFacts {
-  const { accountIds, signatures, requirements, submitted_factor, submitted_digest, submitted_at, ...rest } = row;
+  const {
+    accountIds,
+    goneAccountIds,
+    signatures,
+    requirements,
+    submitted_factor,
+    submitted_digest,
+    submitted_at,
+    ...rest
+  } = row;
   const { submittedBy } = rest;
+  const accountOf = (id: AccountId | null) => (id === null ? null : (accounts.get(id) ?? null));
   const isConfirmed = submittedBy !== null && submitted_factor !== null && submitted_digest !== null;
   const submission = { factor: submitted_factor!, contentDigest: submitted_digest!, at: submitted_at! };
   return {
     ...rest,
-    accounts: accountIds.map((id) => (id === null ? null : (accounts.get(id) ?? null))),
+    accounts: accountIds.map(accountOf),
+    goneAccounts: goneAccountIds.map(accountOf),
     signatures: (signatures ?? []).map((signature) => ({ ...signature, at: new Date(signature.at) })),
     requirements: requirementsFromJson(requirements),
     submission: isConfirmed ? { ...submission, userId: submittedBy } : null,

@@ -9,12 +9,12 @@ import { moneyFromJson, type OrderFacts, type OrderWarning } from './order-facts
 /** What an actor sees of an order whose other groups show as "no access"; no total reveals those. */
 export type VisiblePart = { groupIds: Set<OrderGroupId>; numberOfTransactions: number; totals: Money[] };
 
-/** True if the actor sees every group of the order, and so may see the file as delivered. */
+/** True if the actor sees every group that its file had, and so may see the file as delivered. */
 export function seesWholeOrder(
   actor: Pick<Actor, 'userId' | 'rights'>,
-  order: Pick<OrderFacts, 'accounts' | 'createdBy'>,
+  order: Pick<OrderFacts, 'accounts' | 'goneAccounts' | 'createdBy'>,
 ): boolean {
-  return order.accounts.every((account) =>
+  return [...order.accounts, ...order.goneAccounts].every((account) =>
     account ? seesAccount(actor.rights, account) : seesUnmatched(actor, order),
   );
 }

@@ -9,7 +9,7 @@ import type { OrderFacts, OrderWarning, Settled } from '../reading/order-facts.t
 import { WITHHELD } from '../reading/withheld-warnings.ts';
 
 /** `orderId`: as on the wire, the message id. */
-type Concern = OrderWarning & { order: OrderId; orderId: OrderMessageId };
+type Concern = OrderWarning & { orderUniqueId: OrderId; orderId: OrderMessageId };
 
 /** First what may pay twice, what the signer can't see, or what the file didn't say; other warnings of it follow. */
 const FIRST = [DUPLICATE, WITHHELD, 'mixedSalaries', ...DIFFERENCES];
@@ -28,7 +28,7 @@ export async function unsettledForSigners(
     warnings
       .get(order.id)!
       .filter(({ key }) => key !== 'submitNeedsCode')
-      .map((warning) => ({ ...warning, order: order.id, orderId: order.orderMessageId })),
+      .map((warning) => ({ ...warning, orderUniqueId: order.id, orderId: order.orderMessageId })),
   );
   const isByAnother = await loadIsByAnother(tx, now, concerns);
   return inTurns(concerns.filter((warning) => !warning.settled || !isByAnother(warning, warning.settled)));

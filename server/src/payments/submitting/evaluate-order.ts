@@ -12,7 +12,7 @@ import {
   type RuleLine,
 } from '../../signoff/public.ts';
 import { loadDebitTotals } from '../reading/debit-totals.ts';
-import { BLOCKING_WARNINGS, unconfirmedAccounts } from '../actions/decide-order.ts';
+import { isBlocking, unconfirmedAccounts } from '../actions/decide-order.ts';
 import type { OrderFacts, OrderWarning } from '../reading/order-facts.ts';
 import { hasTemporaryBeneficiary } from './temporary-beneficiary.ts';
 
@@ -40,9 +40,7 @@ const WITHOUT_SUBMITTER: readonly SourceType[] = ['FILE_ENTRY', 'CPS_WEB'];
 export async function evaluateOrder(tx: Transaction, clock: Clock, order: OrderFacts): Promise<SignOff> {
   // An account's total would be missing, or must not leave: the other accounts' requirements are not enough.
   const isBlocked =
-    order.accounts.includes(null) ||
-    unconfirmedAccounts(order).length > 0 ||
-    order.warnings.some(({ key }) => BLOCKING_WARNINGS.has(key));
+    order.accounts.includes(null) || unconfirmedAccounts(order).length > 0 || order.warnings.some(isBlocking);
   const totals = isBlocked ? [] : await debitTotals(tx, order);
   const conversion = await loadConversion(tx, localDateOf(clock.now()));
   const evaluation = evaluateTotals(await loadRuleLines(tx), totals, order.sourceType, conversion);

@@ -15,15 +15,14 @@ import { debtorOf } from './temporary-beneficiary.ts';
 /** What the person behind an order may have it do: debit an account, pay temporary beneficiaries. */
 export type DebitPermit = { mayDebit(account: Account): boolean; mayPayOthers: boolean };
 
-/** None of the order's groups debits an account of the client. */
-export const NO_ACCOUNT = 'noMatchingAccount';
-/** A group doesn't. */
-export const UNMATCHED = 'unmatchedAccount';
-/** Payments go to the account that they debit. */
-export const SAME_ACCOUNT = 'sameAccount';
+/** Several accounts fit a group. */
+export const AMBIGUOUS = 'ambiguousAccount';
+const NO_ACCOUNT = 'noMatchingAccount';
+const UNMATCHED = 'unmatchedAccount';
+const SAME_ACCOUNT = 'sameAccount';
 
 /** Warnings of the debit account assignment (spec B5); new ones replace the earlier ones. */
-export const ACCOUNT_WARNINGS = new Set([NO_ACCOUNT, UNMATCHED, 'ambiguousAccount', SAME_ACCOUNT, 'chargesAccount']);
+export const ACCOUNT_WARNINGS = new Set([NO_ACCOUNT, UNMATCHED, AMBIGUOUS, SAME_ACCOUNT, 'chargesAccount']);
 
 /** A group as read so far. */
 type Group = {
@@ -99,13 +98,18 @@ export class DebitAccountMatcher {
     const isPermitted = found.length > 0 && !group.isBarred && found.every((account) => this.#permit.mayDebit(account));
     if (!isPermitted) this.#unmatched += 1;
     if (!isPermitted || found.length > 1) {
-      this.#warn(isPermitted ? 'ambiguousAccount' : UNMATCHED);
+      this.#warn(isPermitted ? AMBIGUOUS : UNMATCHED);
       return null;
     }
-    const toItself = group.paidTo.get(found[0]!);
-    if (toItself) this.#warn(SAME_ACCOUNT, { number: toItself });
-    if (!this.#mayCharge(found[0]!)) this.#warn('chargesAccount', { account: nameOf(group.charges!) });
+    this.#warnOf(found[0]!);
     return found[0]!;
+  }
+
+  /** Ends a group that keeps its account; null if it has none, because several fitted or none did. */
+  endLinked(account: Account | null, isAmbiguous: boolean): void {
+    if (account !== null) return this.#warnOf(account);
+    this.#unmatched += 1;
+    this.#warn(isAmbiguous ? AMBIGUOUS : UNMATCHED);
   }
 
   /** The warnings about the groups read so far, and whether none of them has a known account. */
@@ -114,6 +118,13 @@ export class DebitAccountMatcher {
     const [first] = warnings;
     if (!first || this.#unmatched < this.#groups) return warnings;
     return [...warnings, { ...first, key: NO_ACCOUNT, groupId: null }];
+  }
+
+  #warnOf(debit: Account): void {
+    const { paidTo, charges } = this.#group!;
+    const toItself = paidTo.get(debit);
+    if (toItself) this.#warn(SAME_ACCOUNT, { number: toItself });
+    if (!this.#mayCharge(debit)) this.#warn('chargesAccount', { account: nameOf(charges!) });
   }
 
   /** Charges are debited like payments: from an account of the client, by somebody with the right to it. */

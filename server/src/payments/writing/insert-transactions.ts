@@ -86,12 +86,18 @@ const BY_JSON: TransactionWriter = {
   },
 };
 
-/** Writes the columns of one transaction again that is there already. Returns how many there were: one, or none. */
-export function rewriteTransaction(tx: Transaction, orderId: OrderId, row: TransactionRow): Promise<number> {
-  return tx.write(
-    `update transactions t set (${COLUMNS}) = (select ${COLUMNS} from jsonb_to_recordset($2) as rows (${TYPED.join(', ')}))
+/** Writes a transaction again that somebody has changed. */
+export async function rewriteTransaction(
+  tx: Transaction,
+  now: Date,
+  orderId: OrderId,
+  row: TransactionRow,
+): Promise<void> {
+  await tx.write(
+    `update transactions t set (${COLUMNS}) = (select ${COLUMNS} from jsonb_to_recordset($2) as rows (${TYPED.join(', ')})),
+       edited_at = $4
       where t.client_id = current_client() and t.order_id = $1 and t.id = $3`,
-    [orderId, `[${BY_JSON.textOf(row).slice(0, -1)}]`, row.id],
+    [orderId, `[${BY_JSON.textOf(row).slice(0, -1)}]`, row.id, now],
   );
 }
 

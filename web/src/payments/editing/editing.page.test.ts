@@ -62,6 +62,8 @@ const differences = {
     {
       uniqueId: orderTransactionRow.uniqueId,
       creditor: 'Creditor 9',
+      currency: 'CHF',
+      hasMore: true,
       changes: [
         { field: 'creditor' as const, before: 'Creditor 8', after: 'Creditor 9' },
         { field: 'remittance' as const, before: '', after: 'Invoice 9' },
@@ -103,17 +105,17 @@ const as = {
 
 test('date and terms of one group are changed, and what isn’t filled in stays', async ({ open, server }) => {
   const page = await open(ORDER, as);
-  await page.getByRole('button', { name: 'Date and terms' }).click();
+  await page.getByRole('button', { name: 'Date, priority, booking' }).click();
   const dialog = page.getByRole('dialog');
   await look(page, 'date and terms');
   await dialog.getByLabel('Execution date').fill('1.1.2020');
-  await dialog.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('This day has passed')).toBeVisible();
   await look(page, 'date and terms, a day that has passed');
   await dialog.getByLabel('Applies to').selectOption({ index: 2 });
   await dialog.getByLabel('Execution date').fill('+30');
   await dialog.getByLabel('Booking').selectOption('bank');
-  await dialog.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   expect(server.asked(TERMS)[0]!.body).toEqual({
     contentDigest,
@@ -132,14 +134,14 @@ test('what the server refuses of the terms is said at its field, and a change by
     ...as,
     answers: { ...answers, [TERMS]: refused('PAYMENT_INCOMPLETE', { fields: [{ field: 'priority', message }] }) },
   });
-  await page.getByRole('button', { name: 'Date and terms' }).click();
+  await page.getByRole('button', { name: 'Date, priority, booking' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Priority').selectOption('HIGH');
-  await dialog.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(message)).toBeVisible();
   await lookIn('en', page, 'date and terms, refused');
   server.answer({ [TERMS]: refused('CONTENT_CHANGED') });
-  await dialog.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await look(page, 'date and terms, changed by somebody else');
 });
@@ -167,7 +169,10 @@ test('payments are chosen and taken out, after a question', async ({ open, serve
     contentDigest,
     transactions: [orderTransactionRow.uniqueId],
   });
-  await expect(page.getByRole('button', { name: 'Take payments out' })).toBeVisible();
+  // Nothing is asked when it begins again.
+  await page.getByRole('button', { name: 'Take payments out' }).click();
+  await expect(page.getByText('No payment chosen')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 const openPayment = async (page: Page) => {
@@ -182,10 +187,10 @@ test('a payment is edited; what its file had wrong is no error, and only what is
   const page = await open(ORDER, as);
   await openPayment(page);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('The file says more of this payment')).toBeVisible();
+  await expect(dialog.getByText('The file says more about this payment')).toBeVisible();
   await look(page, 'editing a payment');
   await dialog.locator('input[name=amount]').fill('12,345');
-  await dialog.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(1);
   await look(page, 'editing a payment, a wrong amount');
   await dialog.locator('input[name=amount]').fill('1.250,5');
@@ -193,10 +198,10 @@ test('a payment is edited; what its file had wrong is no error, and only what is
   server.answer({
     [EDIT]: refused('PAYMENT_INCOMPLETE', { fields: [{ field: 'remittance', message: 'Shorten this text.' }] }),
   });
-  await dialog.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Shorten this text.')).toBeVisible();
   server.answer({ [EDIT]: done });
-  await dialog.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   expect(server.asked(EDIT).at(-1)!.body).toEqual({
     contentDigest,
@@ -220,7 +225,7 @@ test('an order shows in what it differs from its file, also to those who sign', 
       [ONE]: { ...edited, actions: { ...edited.actions, sign: POSSIBLE } },
       'POST payments/orders/signingPreview': {
         ...signingSamples['POST payments/orders/signingPreview'],
-        warnings: [{ ...warned('paymentsTakenOut', 2), order: orderRow.uniqueId, orderId: signed!.orderId }],
+        warnings: [{ ...warned('paymentsTakenOut', 2), orderUniqueId: orderRow.uniqueId, orderId: signed!.orderId }],
         warningsCount: 1,
       },
     },
@@ -232,6 +237,7 @@ test('an order shows in what it differs from its file, also to those who sign', 
   await page.getByRole('tab', { name: /^Warnings/ }).click();
   await expect(page.getByText('23.11.2026').last()).toBeVisible();
   await expect(page.getByText('Invoice 9')).toBeVisible();
+  await expect(page.getByText('Details that the editor doesn’t show differ too.')).toBeVisible();
   await look(page, 'differences from the file');
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog');

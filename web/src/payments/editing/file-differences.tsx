@@ -64,14 +64,16 @@ function TakenOut({ takenOut, takenOutCount, takenOutTotals }: Differences) {
         ))}
       </ul>
       {takenOut.length > 0 && <More count={takenOutCount - takenOut.length} />}
-      <p className={css.total}>
-        {t('payments.differences.total')}
-        <span className={css.totals}>
-          {takenOutTotals.map((money) => (
-            <Amount key={money.currency} {...money} strong />
-          ))}
-        </span>
-      </p>
+      {takenOutTotals.length > 0 && (
+        <p className={css.total}>
+          {t('payments.differences.total')}
+          <span className={css.totals}>
+            {takenOutTotals.map((money) => (
+              <Amount key={money.currency} {...money} strong />
+            ))}
+          </span>
+        </p>
+      )}
     </>
   );
 }
@@ -82,7 +84,7 @@ function ChangedPayments({ changed, changedCount }: Differences) {
   return (
     <>
       <ul className={css.list}>
-        {changed.map(({ uniqueId, creditor, changes }) => (
+        {changed.map(({ uniqueId, creditor, currency, changes, hasMore }) => (
           <li key={uniqueId}>
             <b>{creditor}</b>
             {changes.map(({ field, before, after }) => (
@@ -91,10 +93,11 @@ function ChangedPayments({ changed, changedCount }: Differences) {
                 name={t(
                   field === 'clearingSystem' ? 'accounts.bank.field.clearingSystem' : `payments.manual.field.${field}`,
                 )}
-                before={writtenAs(display, field, before)}
-                after={writtenAs(display, field, after)}
+                before={writtenAs(display, currency, field, before)}
+                after={writtenAs(display, currency, field, after)}
               />
             ))}
+            {hasMore && <span className={css.change}>{t('payments.differences.hasMore')}</span>}
           </li>
         ))}
       </ul>
@@ -111,8 +114,10 @@ function Change({ name, before, after }: { name: string; before: string; after: 
   );
 }
 
-function writtenAs(display: Display, field: Differences['changed'][number]['changes'][number]['field'], value: string) {
-  if (field === 'amount') return display.decimal(value, 2);
+type ChangedField = Differences['changed'][number]['changes'][number]['field'];
+
+function writtenAs(display: Display, currency: string, field: ChangedField, value: string): string {
+  if (field === 'amount') return display.amount(value, currency);
   return field === 'account' ? inFours(value) : value;
 }
 

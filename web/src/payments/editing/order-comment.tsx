@@ -61,7 +61,7 @@ function CommentDialog({ order, onClose }: { order: OrderDetail; onClose: () => 
       actions={
         <>
           <Button size="md" onClick={onClose}>
-            {t('payments.takeOut.stop')}
+            {t('common.cancel')}
           </Button>
           <Button size="md" variant="filled" loading={write.isPending} onClick={() => void save().catch(() => {})}>
             {t('payments.comment.save')}

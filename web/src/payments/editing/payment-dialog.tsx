@@ -35,7 +35,7 @@ export function PaymentDialog(which: Which) {
       width="fields"
       actions={
         <Button size="md" onClick={which.onClose}>
-          {t('payments.takeOut.stop')}
+          {t('common.cancel')}
         </Button>
       }
     >
@@ -70,7 +70,7 @@ function Edit({ uniqueId, transactionId, onClose, entered, choices }: EditProps)
       actions={
         <>
           <Button size="md" onClick={onClose}>
-            {t('payments.takeOut.stop')}
+            {t('common.cancel')}
           </Button>
           <Button size="md" variant="filled" loading={edit.isPending} onClick={() => void save().catch(() => {})}>
             {t('payments.payment.save')}

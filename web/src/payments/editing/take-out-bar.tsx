@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowBarUp } from '@tabler/icons-react';
+import type { OrderId } from '@portico/contract/ids';
 import { EDITED_PARTS_MAXIMUM } from '@portico/contract/limits';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
@@ -20,8 +21,6 @@ type BarProps = { order: OrderDetail; takeOut: TakeOut | null; onBegin: () => vo
 /** Above the payments of an open order from a file: leads to choosing some to be taken out, and says how many are. */
 export function TakeOutBar({ order, takeOut, onBegin }: BarProps) {
   const t = useText();
-  const display = useDisplay();
-  const [asking, setAsking] = useState(false);
   const { status, file, edits } = order;
   if (status !== 'OPEN' || file === null) return null;
   if (takeOut === null)
@@ -38,6 +37,15 @@ export function TakeOutBar({ order, takeOut, onBegin }: BarProps) {
         </ActionButton>
       </div>
     );
+  return <ChoosingBar uniqueId={order.uniqueId} takeOut={takeOut} />;
+}
+
+type ChoosingProps = { uniqueId: OrderId; takeOut: TakeOut };
+
+function ChoosingBar({ uniqueId, takeOut }: ChoosingProps) {
+  const t = useText();
+  const display = useDisplay();
+  const [asking, setAsking] = useState(false);
   const { chosen, isFull, onStop } = takeOut;
   const count = chosen.size;
   return (
@@ -52,42 +60,40 @@ export function TakeOutBar({ order, takeOut, onBegin }: BarProps) {
       </div>
       <div className={css.buttons}>
         <Button size="xs" onClick={onStop}>
-          {t('payments.takeOut.stop')}
+          {t('common.cancel')}
         </Button>
         <Button size="xs" variant="danger" disabled={count === 0} onClick={() => setAsking(true)}>
           {t('payments.takeOut.do')}
         </Button>
       </div>
-      {asking && <TakeOutDialog order={order} takeOut={takeOut} onClose={() => setAsking(false)} onDone={onStop} />}
+      {asking && <TakeOutDialog {...{ uniqueId, takeOut }} onClose={() => setAsking(false)} />}
     </div>
   );
 }
 
-type DialogProps = { order: OrderDetail; takeOut: TakeOut; onClose: () => void; onDone: () => void };
-
-function TakeOutDialog({ order, takeOut, onClose, onDone }: DialogProps) {
+function TakeOutDialog({ uniqueId, takeOut, onClose }: ChoosingProps & { onClose: () => void }) {
   const t = useText();
   const display = useDisplay();
-  const run = useTakeOutPayments(order.uniqueId);
+  const run = useTakeOutPayments(uniqueId);
   const counted = { count: takeOut.chosen.size, shown: display.decimal(takeOut.chosen.size) };
   const amounts = totalsOf(takeOut).map(({ amount, currency }) => `${currency} ${display.amount(amount, currency)}`);
   const act = async () => {
-    const { contentDigest } = order;
-    await run.mutateAsync({ contentDigest, transactions: [...takeOut.chosen.keys()] });
+    const { chosen, contentDigest } = takeOut;
+    await run.mutateAsync({ contentDigest, transactions: [...chosen.keys()] });
     notify({ kind: 'done', title: t('payments.takeOut.done', counted) });
-    onDone();
+    takeOut.onStop();
   };
   return (
     <AskDialog
       title={t('payments.takeOut.ask', counted)}
-      keep={t('payments.takeOut.keep')}
+      keep={t('payments.takeOut.keep', counted)}
       act={t('payments.takeOut.do')}
       isWorking={run.isPending}
       onClose={onClose}
       onAct={() => void act().catch(() => {})}
     >
       <p>
-        {t('payments.takeOut.less', { amount: amounts.join(', ') })} {t('payments.takeOut.text')}
+        {t('payments.takeOut.less', { amount: amounts.join(', ') })} {t('payments.takeOut.text', counted)}
       </p>
       {run.isError && <TitledProblem error={run.error} />}
     </AskDialog>

@@ -22,6 +22,8 @@ import { bookingWord, priorityWord } from './terms-words.ts';
 /** As they are typed and chosen; an empty text leaves a term as it is. */
 type Draft = { executionDate: string; priority: string; batchBooking: string };
 
+/** A choice that leaves it to the bank. */
+const BY_BANK = 'bank';
 const UNCHANGED: Draft = { executionDate: '', priority: '', batchBooking: '' };
 /** More groups are changed all at once. */
 const GROUPS_OFFERED = 100;
@@ -32,6 +34,8 @@ export function TermsDialog({ order, onClose }: { order: OrderDetail; onClose: (
   const display = useDisplay();
   const { dateFormat } = useFormats();
   const [today] = useState(localToday);
+  // Of the content that the editor has seen, whatever comes meanwhile.
+  const [contentDigest] = useState(order.contentDigest);
   const [group, setGroup] = useState('');
   const change = useChangeTerms(order.uniqueId);
   const dayOf = (text: string) => readDay(text, dateFormat, today);
@@ -54,7 +58,7 @@ export function TermsDialog({ order, onClose }: { order: OrderDetail; onClose: (
     if (form.checkAll() > 0) return;
     if (!form.isDirty) return onClose();
     await change.mutateAsync({
-      contentDigest: order.contentDigest,
+      contentDigest,
       ...(group !== '' && { groups: [trustedId<OrderGroupId>(group)] }),
       ...sent(form.draft, dayOf),
     });
@@ -69,7 +73,7 @@ export function TermsDialog({ order, onClose }: { order: OrderDetail; onClose: (
       actions={
         <>
           <Button size="md" onClick={onClose}>
-            {t('payments.takeOut.stop')}
+            {t('common.cancel')}
           </Button>
           <Button
             size="md"
@@ -100,7 +104,10 @@ export function TermsDialog({ order, onClose }: { order: OrderDetail; onClose: (
           field="priority"
           label={t('payments.manual.field.priority')}
           none={t('payments.terms.asIs')}
-          options={PRIORITIES.map((value) => ({ value, label: t.of('status', `priority.${value}`) }))}
+          options={[
+            ...PRIORITIES.map((value) => ({ value, label: t.of('status', `priority.${value}`) })),
+            { value: BY_BANK, label: t('payments.manual.byBank') },
+          ]}
           help={now(({ priority }) => priorityWord(t, priority))}
         />
         <ChoiceField
@@ -111,7 +118,7 @@ export function TermsDialog({ order, onClose }: { order: OrderDetail; onClose: (
           options={[
             { value: 'true', label: t('payments.manual.batchBooking.true') },
             { value: 'false', label: t('payments.manual.batchBooking.false') },
-            { value: 'bank', label: t('payments.manual.byBank') },
+            { value: BY_BANK, label: t('payments.manual.byBank') },
           ]}
           help={now(({ batchBooking }) => bookingWord(t, batchBooking))}
         />
@@ -152,7 +159,7 @@ function sent({ executionDate, priority, batchBooking }: Draft, dayOf: (text: st
   const day = dayOf(executionDate);
   return {
     ...(day !== null && { executionDate: day }),
-    ...(priority !== '' && { priority: priority as (typeof PRIORITIES)[number] }),
-    ...(batchBooking !== '' && { batchBooking: batchBooking === 'bank' ? null : batchBooking === 'true' }),
+    ...(priority !== '' && { priority: priority === BY_BANK ? null : (priority as (typeof PRIORITIES)[number]) }),
+    ...(batchBooking !== '' && { batchBooking: batchBooking === BY_BANK ? null : batchBooking === 'true' }),
   };
 }

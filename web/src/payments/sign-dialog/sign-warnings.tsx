@@ -20,7 +20,7 @@ export function SignWarnings({ warnings, warningsCount }: Pick<SigningPreview, '
         {warnings.slice(0, SHOWN).map((warning) => (
           <Note key={JSON.stringify(warning)} kind="warning">
             <b>{warning.orderId}</b> {textOf(warning)}
-            <FoldedDifferences uniqueId={warning.order} warning={warning} />
+            <FoldedDifferences uniqueId={warning.orderUniqueId} warning={warning} />
           </Note>
         ))}
         {more > 0 && <p className={css.hint}>{t('payments.signing.moreWarnings', { count: more })}</p>}

@@ -22,7 +22,7 @@ export function TransactionsTab({ order, onShowWarnings }: TabProps) {
   const t = useText();
   const phone = usePhone();
   const [open, setOpen] = useState(() => groupsOpenAtFirst(order.groups));
-  const { takeOut, begin } = useTakeOut();
+  const { takeOut, begin } = useTakeOut(order);
   const toggle = (id: string) => setOpen((before) => toggled(before, id));
   return (
     <>
