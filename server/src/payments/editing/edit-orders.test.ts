@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { OrderId, TransactionId } from '@portico/contract/ids';
 import { CLERK_GRANTS, giveRights, PEOPLE, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
-import { everybody, type Outcome, type Person } from '../../testing/orders.ts';
 import {
   editorOf,
+  everybody,
   fileDifferences,
   openedUpload,
+  type Outcome,
   ownPayments,
   paymentIds,
+  type Person,
+  type RefusedEdit,
   warningKeys,
-  type Problem,
-} from '../../testing/edited-orders.ts';
+} from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { auditRows } from '../../testing/portal/audit-rows.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
@@ -60,12 +62,12 @@ const ids = (id: OrderId) => paymentIds(people.clerk, id);
 
 async function terms(person: Person, id: OrderId, change: object) {
   const { contentDigest } = await people.clerk.get(id);
-  return person.call<Outcome & Problem>('PUT', `payments/orders/${id}/terms`, { contentDigest, ...change });
+  return person.call<Outcome & RefusedEdit>('PUT', `payments/orders/${id}/terms`, { contentDigest, ...change });
 }
 
 async function takeOut(person: Person, id: OrderId, transactions: TransactionId[]) {
   const { contentDigest } = await people.clerk.get(id);
-  return person.call<Outcome & Problem>('POST', `payments/orders/${id}/takeOut`, { contentDigest, transactions });
+  return person.call<Outcome & RefusedEdit>('POST', `payments/orders/${id}/takeOut`, { contentDigest, transactions });
 }
 
 describe('date and terms of an open order', () => {
@@ -328,7 +330,7 @@ describe('who edited an order', () => {
 
 describe('the comment on an order', () => {
   const comment = (person: Person, id: OrderId, text: string, before = '') =>
-    person.call<Outcome & Problem>('PUT', `payments/orders/${id}/comment`, { comment: text, before });
+    person.call<Outcome & RefusedEdit>('PUT', `payments/orders/${id}/comment`, { comment: text, before });
 
   it('is written until the order leaves, and voids no signature', async () => {
     const id = await people.clerk.order(await paymentFile(client.accounts[0]!));

@@ -4,14 +4,16 @@ import type { OrderId, TransactionId } from '@portico/contract/ids';
 import { PEOPLE, type TestClient } from '../../testing/clients.ts';
 import {
   editorOf,
+  everybody,
   fileDifferences,
   openedUpload,
+  type Outcome,
   ownPayments,
   paymentIds,
+  type Person,
+  type RefusedEdit,
   warningKeys,
-  type Problem,
-} from '../../testing/edited-orders.ts';
-import { everybody, type Outcome, type Person } from '../../testing/orders.ts';
+} from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
@@ -41,11 +43,11 @@ const ids = (id: OrderId) => paymentIds(people.clerk, id);
 
 type Entered = ApiAnswer<'GET payments/orders/:uniqueId/transactions/:transactionId/entered'>;
 const entered = (person: Person, id: OrderId, payment: TransactionId) =>
-  person.call<Entered & Problem>('GET', `payments/orders/${id}/transactions/${payment}/entered`);
+  person.call<Entered & RefusedEdit>('GET', `payments/orders/${id}/transactions/${payment}/entered`);
 async function edit(person: Person, id: OrderId, payment: TransactionId, change: Partial<Entered['payment']>) {
   const { contentDigest, payment: before } = (await entered(people.clerk, id, payment)).body;
   const body = { contentDigest, payment: { ...before, ...change } };
-  return person.call<Outcome & Problem>('PUT', `payments/orders/${id}/transactions/${payment}`, body);
+  return person.call<Outcome & RefusedEdit>('PUT', `payments/orders/${id}/transactions/${payment}`, body);
 }
 
 it('a payment of a file is changed in the fields of the editor; the rest of it and of the order stays, and signers see the difference', async () => {

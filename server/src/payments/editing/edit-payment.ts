@@ -14,7 +14,7 @@ import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { text } from '../../platform/texts.ts';
 import { contentJson } from '../content/content-json.ts';
-import { inForm, saysMore } from '../manual/copied-payment.ts';
+import { inForm, saysMore } from '../manual/payment-in-form.ts';
 import type { PaymentsActor } from '../payments-actor.ts';
 import { creditorOf, debtorOf } from '../submitting/temporary-beneficiary.ts';
 import { rewriteTransaction } from '../writing/insert-transactions.ts';
@@ -22,7 +22,7 @@ import { editOrder } from './edit-order.ts';
 import { withEntered } from './entered-payment.ts';
 import { keepOriginals } from './originals.ts';
 import { readEditableOrder } from './lock-editable-order.ts';
-import { storedPayment } from './rejudge-order.ts';
+import { storedPayment } from '../content/stored-payment.ts';
 
 type ReadEndpoint = (typeof editingEndpoints)['enteredPayment'];
 type EditEndpoint = (typeof editingEndpoints)['editPayment'];

@@ -4,13 +4,15 @@ import type { OrderId, TransactionId } from '@portico/contract/ids';
 import { CLERK_GRANTS, giveRights, PEOPLE, type TestClient } from '../../testing/clients.ts';
 import {
   editorOf,
+  everybody,
   fileDifferences,
   openedUpload,
+  type Outcome,
   ownPayments,
   paymentIds,
+  type Person,
   warningKeys,
-} from '../../testing/edited-orders.ts';
-import { everybody, type Outcome, type Person } from '../../testing/orders.ts';
+} from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 

@@ -4,7 +4,7 @@ import type { ManualPayment } from '@portico/contract/payments/manual/manual-ord
 import type { Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { arbitraryOrder } from '../../../../formats/testing/arbitrary-order.ts';
 import { contentJson } from '../content/content-json.ts';
-import { inForm } from '../manual/copied-payment.ts';
+import { inForm } from '../manual/payment-in-form.ts';
 import { changedFields, withEntered } from './entered-payment.ts';
 
 const payments = arbitraryOrder.map((order) => order.groups[0]!.transactions[0]!);

@@ -4,7 +4,7 @@ import type { Transaction as Payment } from '@portico/formats/pain001/pain001-mo
 import { withoutDetours } from '@portico/formats/pain001/written/pain001-creditor-side';
 import type { AgentReference, PostalAddress } from '@portico/formats/party/party-model';
 import { asTransaction } from '../manual/as-pain001.ts';
-import { inForm } from '../manual/copied-payment.ts';
+import { inForm } from '../manual/payment-in-form.ts';
 
 type Field = keyof ManualPayment;
 type Has = (...fields: Field[]) => boolean;

@@ -2,6 +2,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { AccountId, OrderGroupId, OrderId, TransactionId } from '@portico/contract/ids';
 import { DIFFERENCES_SHOWN } from '@portico/contract/limits';
 import { formatMoney } from '@portico/contract/money';
+import { DIFFERENCES, type Difference } from '@portico/contract/payments/editing/differences';
 import type { editingEndpoints, TERMS } from '@portico/contract/payments/editing/endpoints';
 import { remittanceTexts } from '@portico/formats/pain001/pain001-remittance';
 import type { PaymentGroup } from '@portico/formats/pain001/pain001-model';
@@ -11,18 +12,12 @@ import type { Context } from '../../platform/http/route.ts';
 import { loadActor, loadVisibleOrders, seenGroup, visibleOrders, type PaymentsActor } from '../payments-actor.ts';
 import type { OrderFacts, OrderWarning } from '../reading/order-facts.ts';
 import { hidesSalary } from '../reading/salary.ts';
-import { inForm } from '../manual/copied-payment.ts';
+import { inForm } from '../manual/payment-in-form.ts';
 import { changedFields, differBeyondForm } from './entered-payment.ts';
-import { storedPayment } from './rejudge-order.ts';
+import { storedPayment } from '../content/stored-payment.ts';
 
 type Endpoint = (typeof editingEndpoints)['fileDifferences'];
 type Differences = Reply<Endpoint>;
-
-/** Say that an order isn't what its file was. */
-const WARNINGS = { takenOut: 'paymentsTakenOut', changed: 'paymentsChanged', groups: 'termsChanged' } as const;
-
-/** The kinds of these warnings. */
-export const DIFFERENCES: readonly string[] = Object.values(WARNINGS);
 
 /** Payments of the order’s file that were taken out, as far as the actor sees their groups; `g` is the payment’s group. */
 const TAKEN_OUT = `from original_payments p
@@ -46,8 +41,7 @@ const CHANGED_GROUPS = `from original_groups was
   join transaction_groups g on g.client_id = was.client_id and g.order_id = was.order_id and g.id = was.id
   where was.client_id = current_client() and was.order_id = $4 and g.differs and ${seenGroup(1)}`;
 
-/** Warns of orders that differ from their files: how many payments were taken out or changed, and in how many
- * groups terms were. */
+/** Warns of orders that differ from their files: of how many payments and groups, as far as the actor sees them. */
 export async function warnOfDifferences(
   tx: Transaction,
   actor: PaymentsActor,
@@ -55,9 +49,9 @@ export async function warnOfDifferences(
 ): Promise<Map<OrderId, OrderWarning[]>> {
   const edited = orders.filter(({ uploadId, lastEditedBy }) => uploadId !== null && lastEditedBy !== null);
   if (edited.length === 0) return new Map();
-  const rows = await tx.rows<{ id: OrderId } & Record<keyof typeof WARNINGS, number>>(
-    `select id, sum(taken_out)::int as "takenOut", sum(changed)::int as changed, sum(groups)::int as groups from (
-       select o.id, g.taken_out, g.changed, g.differs::int as groups from orders o
+  const rows = await tx.rows<{ id: OrderId } & Record<Difference, number>>(
+    `select id, sum(taken_out)::int as "paymentsTakenOut", sum(changed)::int as "paymentsChanged", sum(differs)::int as "termsChanged" from (
+       select o.id, g.taken_out, g.changed, g.differs::int from orders o
          join transaction_groups g on g.client_id = o.client_id and g.order_id = o.id
         where o.client_id = current_client() and o.id = any($4) and ${seenGroup(1)}
        union all select o.id, g.taken_out, 0, 0 from orders o
@@ -66,10 +60,10 @@ export async function warnOfDifferences(
     [...visibleOrders(actor, 1).values, edited.map(({ id }) => id)],
   );
   const warnings = rows.flatMap(({ id, ...numbers }) =>
-    Object.entries(WARNINGS).flatMap(([kind, key]) => {
-      const number = numbers[kind as keyof typeof WARNINGS];
-      return number > 0 ? [{ id, warning: { key, parameters: { number }, groupId: null, transactionId: null } }] : [];
-    }),
+    DIFFERENCES.filter((key) => numbers[key] > 0).map((key) => ({
+      id,
+      warning: { key, parameters: { number: numbers[key] }, groupId: null, transactionId: null },
+    })),
   );
   return new Map([...Map.groupBy(warnings, ({ id }) => id)].map(([id, of]) => [id, of.map(({ warning }) => warning)]));
 }

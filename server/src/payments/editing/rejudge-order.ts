@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Finding } from '@portico/contract/findings';
 import type { AccountId, OrderGroupId, OrderId } from '@portico/contract/ids';
-import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
+import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001/pain001-model';
 import type { Account } from '../../accounts/public.ts';
 import { localDateOf, type Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { GroupMasterData } from '../content/content-digest.ts';
 import { kindOf } from '../content/limited-warnings.ts';
+import { storedPayment } from '../content/stored-payment.ts';
 import { withDuplicatesRenewed } from '../duplicates/renew-duplicates.ts';
 import type { PaymentsActor } from '../payments-actor.ts';
 import { OrderContents } from '../reading/order-contents.ts';
@@ -88,12 +89,6 @@ const RENEWED: ReadonlySet<string> = new Set([...JUDGED_WARNINGS, ...EVALUATION_
 
 /** What a message says of itself; the portal’s own message says it again. */
 const UNSTATED = { version: null, createdAt: null, numberOfTransactions: null, controlSum: null };
-
-/** A payment as it is stored: JSON has no integers of the size of amounts. */
-export function storedPayment(content: unknown): Payment {
-  const payment = content as Payment;
-  return { ...payment, amountHundredThousandths: BigInt(String(payment.amountHundredThousandths)) };
-}
 
 async function loadHeader(tx: Transaction, orderId: OrderId): Promise<Header> {
   const row = await tx.row<Header>(

@@ -1,8 +1,8 @@
+import { DIFFERENCES } from '@portico/contract/payments/editing/differences';
 import type { OrderId, OrderMessageId, TransactionId, UserId } from '@portico/contract/ids';
 import { loadHands } from '../../approvals/public.ts';
 import { loadDisowned, type Word } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { DIFFERENCES } from '../editing/file-differences.ts';
 import { DUPLICATE } from '../duplicates/find-duplicates.ts';
 import { kindOf } from '../content/limited-warnings.ts';
 import type { OrderFacts, OrderWarning, Settled } from '../reading/order-facts.ts';
@@ -12,7 +12,7 @@ import { WITHHELD } from '../reading/withheld-warnings.ts';
 type Concern = OrderWarning & { orderUniqueId: OrderId; orderId: OrderMessageId };
 
 /** First what may pay twice, what the signer can't see, or what the file didn't say; other warnings of it follow. */
-const FIRST = [DUPLICATE, WITHHELD, 'mixedSalaries', ...DIFFERENCES];
+const FIRST: readonly string[] = [DUPLICATE, WITHHELD, 'mixedSalaries', ...DIFFERENCES];
 
 /**
  * What the signer should look at, alternating by kind, so the first few include one of each. Warnings that lead the

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { OrderId } from '@portico/contract/ids';
+import { DIFFERENCES } from '@portico/contract/payments/editing/differences';
 import { useDisplay, type Display } from '../../lib/format/display.ts';
 import { useText, type Translate } from '../../lib/format/texts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -13,11 +14,9 @@ import { useFileDifferences } from '../queries.ts';
 import css from './file-differences.module.css';
 import { bookingWord, priorityWord } from './terms-words.ts';
 
-/** Warnings that an order isn’t what its file was. */
-const DIFFERENCES: ReadonlySet<string> = new Set(['paymentsTakenOut', 'paymentsChanged', 'termsChanged']);
-
+/** Whether a warning says that an order isn’t what its file was. */
 export function isDifference({ key }: Pick<OrderWarning, 'key'>): boolean {
-  return DIFFERENCES.has(key);
+  return (DIFFERENCES as readonly string[]).includes(key);
 }
 
 type DifferencesProps = { uniqueId: OrderId; warning: Pick<OrderWarning, 'key'> };
