@@ -356,9 +356,16 @@ describe('the comment on an order', () => {
     });
   });
 
-  it('has at most 250 characters, and is for those who may edit', async () => {
+  it('has at most 250 characters that everybody sees, and is for those who may edit', async () => {
     const id = await people.clerk.order(await paymentFile(client.accounts[0]!));
     expect(await comment(people.basic, id, 'x'.repeat(251))).toMatchObject({ status: 400 });
+    expect(await comment(people.basic, id, 'Sign\u202e now')).toMatchObject({
+      status: 400,
+      body: { key: 'REQUEST_FIELDS', fields: [{ field: 'comment' }] },
+    });
+    // Nothing happens, and nothing is said of it.
+    expect(await comment(people.basic, id, '')).toMatchObject({ status: 200 });
+    expect((await people.clerk.get(id)).history.map(({ event }) => event)).not.toContain('commentRemoved');
     expect(await comment(people.viewer, id, 'Hello')).toMatchObject({ status: 422, body: { key: 'ORDER_NOT_EDITED' } });
   });
 });
