@@ -141,6 +141,11 @@ export class OrderJudge {
     this.#undigested = '';
   }
 
+  /** How many payments were taken. */
+  get numberOfTransactions(): number {
+    return this.#count;
+  }
+
   /** What the formats of its banks refuse. */
   get findings(): readonly Finding[] {
     return this.#misfits.findings;

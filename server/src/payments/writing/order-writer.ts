@@ -86,7 +86,6 @@ export class OrderWriter {
   readonly #debitAccounts: DebitAccountMatcher;
   #header: Pain001Header | null = null;
   #group: GroupRow | null = null;
-  #count = 0;
   /** A group's account became known only at its end: check again what its bank doesn't take. */
   #hasReassigned = false;
 
@@ -158,7 +157,7 @@ export class OrderWriter {
     await completeOrder(this.#tx, { id: this.orderId, ...this.#judge.end(), warnings });
     if (this.#hasReassigned) await freezeMasterData(this.#tx, this.orderId);
     const { clientId, source, accounts } = this.#where;
-    for (const line of historyOf(source, this.#count))
+    for (const line of historyOf(source, this.#judge.numberOfTransactions))
       await recordHistory(this.#tx, this.#clock, { clientId, orderId: this.orderId, ...line });
     const [order] = await loadOrderFacts(this.#tx, accounts, [this.orderId]);
     return order!;
@@ -211,8 +210,7 @@ export class OrderWriter {
     const content = this.#judge.payment(payment);
     const { id: groupId, group } = this.#group!;
     this.#debitAccounts.payment(creditorOf(payment, group), payment.currency!);
-    this.#count += 1;
-    this.#rows.addTransaction({ id: newId(), groupId, sequence: this.#count, payment, content });
+    this.#rows.addTransaction({ id: newId(), groupId, sequence: this.#judge.numberOfTransactions, payment, content });
   }
 
   #endGroup(): void {
@@ -235,7 +233,8 @@ export class OrderWriter {
       const warning = WARNINGS_OF_FINDINGS[key];
       return warning ? [{ key: warning, parameters, groupId: null, transactionId: null }] : [];
     });
-    if (this.#count === 0) warnings.push({ key: 'noTransactions', parameters: {}, groupId: null, transactionId: null });
+    if (this.#judge.numberOfTransactions === 0)
+      warnings.push({ key: 'noTransactions', parameters: {}, groupId: null, transactionId: null });
     return warnings;
   }
 }

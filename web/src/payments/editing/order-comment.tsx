@@ -1,13 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useText } from '../../lib/format/texts.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { CommentField } from '../../ui/form/text-field.tsx';
+import { SaveDialog } from '../../ui/form/save-dialog.tsx';
 import { useDraft } from '../../ui/form/use-draft.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notices/notify.ts';
-import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import type { OrderDetail } from '../model.ts';
 import { useCommentOrder } from '../queries.ts';
 import css from './order-comment.module.css';
@@ -54,24 +52,15 @@ function CommentDialog({ order, onClose }: { order: OrderDetail; onClose: () => 
     onClose();
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <SaveDialog
       title={t('payments.comment.title')}
-      actions={
-        <>
-          <Button size="md" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button size="md" variant="filled" loading={write.isPending} onClick={() => void save().catch(() => {})}>
-            {t('payments.comment.save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSave={save}
+      isSaving={write.isPending}
+      error={write.error}
     >
       <p className={css.help}>{t('payments.comment.help')}</p>
       <CommentField form={form} label={t('payments.comment.title')} />
-      {write.isError && <TitledProblem error={write.error} />}
-    </Dialog>
+    </SaveDialog>
   );
 }

@@ -6,6 +6,7 @@ import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { useInputProblems } from '../../lib/use-input-problems.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SaveDialog } from '../../ui/form/save-dialog.tsx';
 import { useDraft, type DraftErrors } from '../../ui/form/use-draft.ts';
 import { Loading } from '../../ui/layout/states.tsx';
 import { Note } from '../../ui/notices/note.tsx';
@@ -62,28 +63,19 @@ function Edit({ uniqueId, transactionId, onClose, entered, choices }: EditProps)
     onClose();
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <SaveDialog
       title={t('payments.payment.title')}
       width="fields"
-      actions={
-        <>
-          <Button size="md" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button size="md" variant="filled" loading={edit.isPending} onClick={() => void save().catch(() => {})}>
-            {t('payments.payment.save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSave={save}
+      isSaving={edit.isPending}
+      error={edit.error}
     >
       {entered.saysMore && <Note kind="info">{t('payments.payment.saysMore')}</Note>}
       <EnteringContext value={context}>
         <PaymentSections form={form} group={group} />
       </EnteringContext>
-      {edit.isError && <TitledProblem error={edit.error} />}
-    </Dialog>
+    </SaveDialog>
   );
 }
 

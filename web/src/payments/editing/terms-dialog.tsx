@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import { trustedId, type OrderGroupId } from '@portico/contract/ids';
 import { executionDateFault } from '@portico/contract/payments/manual/faults';
 import { PRIORITIES } from '@portico/contract/payments/manual/lists';
@@ -7,12 +6,11 @@ import { useDisplay, useFormats } from '../../lib/format/display.ts';
 import { localToday } from '../../lib/format/days.ts';
 import { readDay } from '../../lib/format/read-day.ts';
 import { useText } from '../../lib/format/texts.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { SaveDialog } from '../../ui/form/save-dialog.tsx';
 import { useDraft, type DraftErrors } from '../../ui/form/use-draft.ts';
-import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import { notify } from '../../ui/notices/notify.ts';
 import type { OrderDetail, OrderGroup } from '../model.ts';
 import { useChangeTerms } from '../queries.ts';
@@ -66,25 +64,12 @@ export function TermsDialog({ order, onClose }: { order: OrderDetail; onClose: (
     onClose();
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <SaveDialog
       title={t('payments.terms.title')}
-      actions={
-        <>
-          <Button size="md" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            size="md"
-            variant="filled"
-            loading={change.isPending}
-            onClick={() => void save().catch(() => undefined)}
-          >
-            {t('payments.terms.save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSave={save}
+      isSaving={change.isPending}
+      error={change.error}
     >
       <div className={css.fields}>
         <GroupChoice order={order} value={group} onChange={setGroup} />
@@ -123,8 +108,7 @@ export function TermsDialog({ order, onClose }: { order: OrderDetail; onClose: (
           help={now(({ batchBooking }) => bookingWord(t, batchBooking))}
         />
       </div>
-      {change.isError && <TitledProblem error={change.error} />}
-    </Dialog>
+    </SaveDialog>
   );
 }
 
