@@ -54,5 +54,5 @@ it.each([
 });
 
 it('a new folder has to be listed', () => {
-  expect(() => wallAgainst(WEB, { user: 'templates/planted.ts', used: 'lib/storage.ts' })).toThrow(/templates/);
+  expect(() => wallAgainst(WEB, { user: 'instimatch/planted.ts', used: 'lib/storage.ts' })).toThrow(/instimatch/);
 });

@@ -12,6 +12,7 @@ import type {
   SentMessageId,
   StatementId,
   StatementImportId,
+  TemplateId,
   TransactionId,
   UploadId,
   UserId,
@@ -30,6 +31,7 @@ export const bankMessageId = uuidOf<BankMessageId>();
 export const statementId = uuidOf<StatementId>();
 export const entryId = uuidOf<EntryId>();
 export const statementImportId = uuidOf<StatementImportId>();
+export const templateId = uuidOf<TemplateId>();
 export const rateListId = uuidOf<RateListId>();
 export const uploadId = uuidOf<UploadId>();
 export const userId = uuidOf<UserId>();

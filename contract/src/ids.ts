@@ -30,6 +30,8 @@ export type StatementId = Id<'Statement'>;
 export type EntryId = Id<'Entry'>;
 /** An imported file of statements: a UUID. */
 export type StatementImportId = Id<'StatementImport'>;
+/** A template of payments, of the client or somebody's own: a UUID. */
+export type TemplateId = Id<'Template'>;
 /** A file of exchange rates: a UUID. */
 export type RateListId = Id<'RateList'>;
 /** An uploaded payment file: a UUID. */

@@ -65,6 +65,10 @@ export const PAYMENT_CHARACTERS_MAXIMUM = 140 * PAYMENT_TEXTS_MAXIMUM;
 export const PAYMENT_TEXTS_SHOWN_MAXIMUM = PAYMENT_TEXTS_MAXIMUM + 100;
 /** An execution date further ahead is a mistake. */
 export const EXECUTION_DATE_YEARS_AHEAD_MAXIMUM = 5;
+/** Templates of a client, and those of one person: all are chosen from at once. */
+export const TEMPLATES_PER_OWNER_MAXIMUM = 1_000;
+/** How many of them one order begins with. */
+export const TEMPLATES_CHOSEN_MAXIMUM = 200;
 /** How many groups and payments, over all of its groups, somebody enters as one order. More come in a file. */
 export const MANUAL_GROUPS_MAXIMUM = 100;
 export const MANUAL_PAYMENTS_MAXIMUM = 5_000;

@@ -7,6 +7,7 @@ import { deletedOrderList, orderList, orderTransactionList } from './payments/li
 import { paymentTransactionList } from './payments/transactions/lists.ts';
 import { exchangeRateList, rateListList } from './rates/lists.ts';
 import { signOffRuleList } from './signoff/lists.ts';
+import { clientTemplateList, myTemplateList } from './templates/lists.ts';
 import { accountList, statementImportList, statementList, transactionList } from './statements/lists.ts';
 import { uploadedFileList } from './uploads/lists.ts';
 import { userGroupList, userList } from './users/lists.ts';
@@ -23,9 +24,11 @@ export const LISTS = {
   banks: bankList,
   changeRequests: changeRequestList,
   clients: clientList,
+  clientTemplates: clientTemplateList,
   deletedOrders: deletedOrderList,
   exchangeRates: exchangeRateList,
   impersonation: impersonationList,
+  myTemplates: myTemplateList,
   orders: orderList,
   orderTransactions: orderTransactionList,
   owners: ownerList,

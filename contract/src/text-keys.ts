@@ -21,6 +21,7 @@ import type shell from '../texts/en/shell.json';
 import type signoff from '../texts/en/signoff.json';
 import type statements from '../texts/en/statements.json';
 import type status from '../texts/en/status.json';
+import type templates from '../texts/en/templates.json';
 import type uploads from '../texts/en/uploads.json';
 import type users from '../texts/en/users.json';
 import type warnings from '../texts/en/warnings.json';
@@ -50,6 +51,7 @@ export type TextModules = {
   signoff: typeof signoff;
   statements: typeof statements;
   status: typeof status;
+  templates: typeof templates;
   uploads: typeof uploads;
   users: typeof users;
   warnings: typeof warnings;

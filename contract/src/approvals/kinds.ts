@@ -63,6 +63,19 @@ export const GOVERNED_KINDS = {
     area: 'OWNERS',
     needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
   },
+  /** Templates that everybody at the client may pay with, as far as they see the account. */
+  clientTemplate: {
+    category: 'TEMPLATE',
+    isSwitchable: true,
+    area: 'CLIENT_TEMPLATES',
+    needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
+  },
+  /** Somebody's own: nobody else sees them, so their changes never wait. */
+  myTemplate: {
+    category: 'TEMPLATE',
+    area: 'MY_TEMPLATES',
+    needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
+  },
   /** Deleting and restoring an order. Every client has the first, so that counts for who could approve. */
   order: {
     category: 'ORDER',

@@ -16,6 +16,7 @@ export const EVENT_KINDS = [
   'bank',
   'owner',
   'rateList',
+  'template',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 export type PortalEvent = { kind: EventKind; uniqueId: string };
@@ -25,7 +26,7 @@ export const eventsEndpoints = {
     method: 'GET',
     path: 'portal/events',
     summary:
-      'Server-sent events: which orders, uploads, accounts, statement imports, change requests, sign-off rules, account groups, banks, account owners and files of exchange rates of the client have changed. They carry ids, never content.',
+      'Server-sent events: which orders, uploads, accounts, statement imports, change requests, sign-off rules, account groups, banks, account owners, files of exchange rates and templates of the client have changed. They carry ids, never content.',
     access: 'session',
     audience: 'everyone',
     stream: 'events',

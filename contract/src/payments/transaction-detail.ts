@@ -35,6 +35,8 @@ const transactionDetail = z.object({
   uniqueId: transactionId,
   created: instant,
   createdBy: personShape,
+  /** The client’s template that it was made from, by its name. */
+  template: z.string().nullable(),
   executionDate: localDate,
   /** The date and time as written, if the file asks for a time too. */
   executionDateTime: z.string().nullable(),

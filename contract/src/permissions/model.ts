@@ -93,6 +93,8 @@ export function moduleOf(area: Area): Module | null {
 const MODULE_OF: Partial<Record<LadderArea, Module>> = {
   ACCOUNT_PAYMENTS: 'EFT',
   SIGN_OFF_RULES: 'EFT',
+  CLIENT_TEMPLATES: 'EFT',
+  MY_TEMPLATES: 'EFT',
   BANK_OPERATIONS: 'EFT',
   SCREENING: 'EFT',
   ACCOUNT_STATEMENTS: 'ARS',

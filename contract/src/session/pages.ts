@@ -2,8 +2,11 @@
 export const PAGES = [
   'orders',
   'newPayment',
+  'fromTemplates',
   'ordersToSign',
   'paymentTransactions',
+  'clientTemplates',
+  'myTemplates',
   'uploadedFiles',
   'deletedOrders',
   'transactions',

@@ -9,7 +9,7 @@ import { MISSING, NO_RIGHT, type Ids, type Name } from '../testing/portal/access
 import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD, type TestClient, type TestUser } from '../testing/clients.ts';
 import { createGroup } from '../seed/create.ts';
 import { SANCTION_LIST } from '../release/screening/sanction-list.ts';
-import { RULE, SUBCLIENT, USER_GROUP } from '../testing/master-data.ts';
+import { RULE, SUBCLIENT, TEMPLATE, USER_GROUP } from '../testing/master-data.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { everybody } from '../testing/orders.ts';
@@ -34,6 +34,8 @@ const NOWHERE: Ids = {
   accountGroup: '018f2f5e-0000-7000-8000-000000000008',
   bank: '018f2f5e-0000-7000-8000-00000000000f',
   owner: '018f2f5e-0000-7000-8000-000000000010',
+  template: '018f2f5e-0000-7000-8000-000000000012',
+  myTemplate: '018f2f5e-0000-7000-8000-000000000013',
   user: '018f2f5e-0000-7000-8000-000000000009',
   userGroup: '018f2f5e-0000-7000-8000-00000000000a',
   client: '018f2f5e-0000-7000-8000-00000000000c',
@@ -62,6 +64,8 @@ beforeAll(async () => {
       { area: 'USER_GROUPS', level: 'ADMIN' } as const,
       { area: 'BANKS', level: 'ADMIN' } as const,
       { area: 'OWNERS', level: 'ADMIN' } as const,
+      { area: 'CLIENT_TEMPLATES', level: 'ADMIN' } as const,
+      { area: 'MY_TEMPLATES', level: 'ADMIN' } as const,
     ].map((grant) => (grant.area === 'ACCOUNT_PAYMENTS' ? { ...grant, level: 'ADMIN' as const } : grant)),
   };
   ours = await portal.makeClient({
@@ -116,6 +120,8 @@ async function makeThings(): Promise<Ids> {
   const rates = await postRates(portal, admin, ratesTable('USD 2026-11-19 0.88'));
   const subclients = `portal/administration/clients/${ours.id}/subclients`;
   await portal.call('POST', subclients, { token: admin, body: { content: SUBCLIENT } });
+  const templateIn = async (kind: 'templates' | 'myTemplates'): Promise<string> =>
+    (await portal.call('POST', `portal/administration/${kind}`, { token, body: { content: TEMPLATE } })).body.uniqueId;
   const payments = await portal.call('GET', `payments/orders/${orders[0]}/transactions`, { token });
   return {
     order: orders[0],
@@ -131,6 +137,8 @@ async function makeThings(): Promise<Ids> {
     changeRequest: requested.body.changeRequest,
     accountGroup: group.body.uniqueId,
     ...(await namedBy(account)),
+    template: await templateIn('templates'),
+    myTemplate: await templateIn('myTemplates'),
     user: ours.users['clerk']!.id,
     userGroup: userGroup.body.uniqueId,
     client: ours.id,

@@ -4,6 +4,7 @@ import { orderChange } from '../payments/public.ts';
 import { accountEffect, accountGroupEffect, groupEffect, ruleEffect, userEffect } from '../effects/public.ts';
 import { rateList } from '../rates/public.ts';
 import { fitRulesOfAllClients, signOffRule } from '../signoff/public.ts';
+import { clientTemplate, myTemplate } from '../templates/public.ts';
 import { importAnyway } from '../uploads/public.ts';
 import { user, userGroup } from '../users/public.ts';
 
@@ -15,7 +16,9 @@ export const governedEntities = new GovernedEntities([
   { ...account, effect: accountEffect },
   { ...accountGroup, effect: accountGroupEffect },
   bank,
+  clientTemplate,
   importAnyway,
+  myTemplate,
   orderChange,
   owner,
   // The rules are another module's, which knows the rates.

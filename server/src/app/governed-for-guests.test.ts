@@ -14,6 +14,7 @@ const REQUESTS = 'portal/administration/twomanrules';
 const EVERYTHING = [
   ...CLERK_GRANTS.filter(({ area }) => area !== 'ACCOUNT_PAYMENTS'),
   ...at('ADMIN', 'USERS', 'USER_GROUPS', 'SIGN_OFF_RULES', 'SETTINGS', 'ACCOUNT_PAYMENTS', 'BANKS', 'OWNERS'),
+  ...at('ADMIN', 'CLIENT_TEMPLATES', 'MY_TEMPLATES'),
 ];
 
 let portal: TestPortal;
@@ -82,6 +83,9 @@ const ANSWERS: Record<GovernedKind, Record<Acting, Answered>> = {
   accountGroup: { client: 'WAITS', user: 'WAITS' },
   bank: { client: 'WAITS', user: 'WAITS' },
   owner: { client: 'WAITS', user: 'WAITS' },
+  clientTemplate: { client: 'REFUSED', user: 'WAITS' },
+  // It is nobody's business but theirs.
+  myTemplate: { client: 'REFUSED', user: 'REFUSED' },
   // Orders are processed, not maintained: acting on them in a user's name is what impersonation is for.
   order: { client: 'REFUSED', user: 'DONE' },
   duplicateImport: { client: 'REFUSED', user: 'WAITS' },

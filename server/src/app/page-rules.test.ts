@@ -45,7 +45,7 @@ it.each<[keyof typeof KINDS, string]>([
   ['withoutStatements', 'settings changePassword'],
   [
     'clerk',
-    `orders newPayment paymentTransactions uploadedFiles deletedOrders ${STATEMENTS} approvals settings changePassword`,
+    `orders newPayment fromTemplates paymentTransactions uploadedFiles deletedOrders ${STATEMENTS} approvals settings changePassword`,
   ],
   ['signer', `orders ordersToSign paymentTransactions ${STATEMENTS} settings changePassword`],
   [
@@ -55,11 +55,11 @@ it.each<[keyof typeof KINDS, string]>([
   ['withoutPassword', 'settings'],
   [
     'impersonatingClient',
-    'orders paymentTransactions uploadedFiles deletedOrders users userGroups accounts accountGroups banks owners signOffRules companySettings approvals',
+    'orders paymentTransactions clientTemplates uploadedFiles deletedOrders users userGroups accounts accountGroups banks owners signOffRules companySettings approvals',
   ],
   [
     'impersonatingClientReadOnly',
-    'orders paymentTransactions uploadedFiles deletedOrders users userGroups banks owners signOffRules companySettings approvals',
+    'orders paymentTransactions clientTemplates uploadedFiles deletedOrders users userGroups banks owners signOffRules companySettings approvals',
   ],
   [
     'impersonatingUser',

@@ -10,6 +10,7 @@ import { releasePages } from '../release/public.ts';
 import { sessionPages } from '../session/public.ts';
 import { signOffPages } from '../signoff/public.ts';
 import { statementPages } from '../statements/public.ts';
+import { templatePages } from '../templates/public.ts';
 import { uploadPages } from '../uploads/public.ts';
 import { userPages } from '../users/public.ts';
 
@@ -28,6 +29,7 @@ export const pageRules: PageRules = {
     ...releasePages,
     ...signOffPages,
     ...statementPages,
+    ...templatePages,
     ...uploadPages,
     ...userPages,
   }),

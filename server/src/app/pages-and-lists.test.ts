@@ -12,7 +12,11 @@ import { REGISTERED_LISTS } from './registered-lists.ts';
 const LISTED: Record<PageName, ListName | null> = {
   orders: 'orders',
   newPayment: null,
+  // What it chooses from is no list of the registry.
+  fromTemplates: null,
   paymentTransactions: 'paymentTransactions',
+  clientTemplates: 'clientTemplates',
+  myTemplates: 'myTemplates',
   uploadedFiles: 'uploadedFiles',
   statementImports: 'statementImports',
   clients: 'clients',

@@ -17,6 +17,7 @@ import { importList } from '../statements/import/list-imports.ts';
 import { accountList } from '../statements/list-accounts.ts';
 import { transactionList } from '../statements/list-statement-transactions.ts';
 import { statementList } from '../statements/list-statements.ts';
+import { clientTemplateList, myTemplateList } from '../templates/read-templates.ts';
 import { uploadList } from '../uploads/list-uploads.ts';
 import { userGroupList } from '../users/groups/read-user-groups.ts';
 import { userList } from '../users/read-users.ts';
@@ -30,9 +31,11 @@ export const REGISTERED_LISTS = {
   banks: bankList,
   changeRequests: changeRequestList(governedEntities),
   clients: clientList,
+  clientTemplates: clientTemplateList,
   deletedOrders: deletedOrderList,
   exchangeRates: exchangeRateList,
   impersonation: impersonationList,
+  myTemplates: myTemplateList,
   orders: orderList,
   orderTransactions: orderTransactionList,
   owners: ownerList,

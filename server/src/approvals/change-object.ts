@@ -114,7 +114,7 @@ async function permit<Content>(
   change: { action: 'UPDATE' | 'DELETE'; id: string; version: number },
 ): Promise<Stored<Content>> {
   const stored = await entity.find(tx, change.id, true);
-  if (!stored) throw new PortalError('NOT_FOUND');
+  if (!stored || (await isHidden(tx, subject, entity, rights, stored.content))) throw new PortalError('NOT_FOUND');
   const self = entity.selfReason?.(rights, change.id);
   if (self) throw new PortalError('UNAUTHORIZED', { reasons: [self] });
   const decision = decideEdit({ rights }, entity, stored.status);
@@ -123,6 +123,16 @@ async function permit<Content>(
   const obstacle = await obstacleTo(tx, entity, change.action, change.id, isAsClient(subject));
   if (obstacle) throw new PortalError('WRONG_STATE', { reasons: [obstacle] });
   return stored;
+}
+
+async function isHidden<Content>(
+  tx: Transaction,
+  subject: Subject,
+  entity: GovernedEntity<Content>,
+  rights: Rights,
+  content: Content,
+): Promise<boolean> {
+  return entity.sees !== undefined && !(await entity.sees(tx, subject, rights, content));
 }
 
 /** One of the provider's people acting as the client itself. */

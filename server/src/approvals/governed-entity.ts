@@ -82,6 +82,8 @@ export type GovernedEntity<Content = unknown, ObjectId extends string = string> 
   kind: GovernedKind;
   /** Determines instead who sees its requests and who decides about them. */
   access?: ObjectAccess;
+  /** Whether somebody sees an object, beyond the level in its area; to others it is missing. Everybody, by default. */
+  sees?(tx: Transaction, subject: Subject, rights: Rights, content: Content): Promise<boolean>;
   /** Why somebody can't change an object at all: it is themselves. */
   selfReason?(rights: Rights, id: ObjectId): Reason | null;
   /** What somebody may not ask for, beyond the right to edit; a null content means not there yet, or no longer. */

@@ -9,6 +9,7 @@ import { commentOrder } from './editing/comment-order.ts';
 import { editPayment, getEnteredPayment } from './editing/edit-payment.ts';
 import { fileDifferences } from './editing/file-differences.ts';
 import { takeOutPayments } from './editing/take-out-payments.ts';
+import { beginFromTemplates } from './from-templates/begin-from-templates.ts';
 import { copyPayments } from './manual/copy-payments.ts';
 import { editManualOrder, getManualOrder } from './manual/edit-manual-order.ts';
 import { checkManualOrder } from './manual/check-manual-order.ts';
@@ -55,6 +56,7 @@ export function paymentsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.manualChoices, manualChoices);
   route(app, services, endpoints.currencies, listCurrencies);
   route(app, services, endpoints.copyPayments, copyPayments);
+  route(app, services, endpoints.fromTemplates, beginFromTemplates);
   route(app, services, endpoints.checkManualOrder, checkManualOrder);
   route(app, services, endpoints.saveManualOrder, saveManualOrder);
   route(app, services, endpoints.saveAndSubmitManualOrder, saveAndSubmitManualOrder);

@@ -28,12 +28,13 @@ const SHOWS: readonly Area[] = [
 
 /**
  * The most that an impersonator may do (spec D2): the lesser of the impersonated user's rights and their own role's,
- * and nobody signs in another person's name. Null if their role sets no limit.
+ * nobody signs in another person's name, and nobody sees what is private to them. Null if their role sets no limit.
  */
 export function ceilingOf({ reach, asClient, managesUsers }: Acting, area: Area): Ceiling | null {
   // Somebody who administers the provider's users edits users as a client too, whatever their role (spec A6).
   if (asClient && managesUsers && area === 'USERS') return null;
   if (area === 'PAYMENT_SIGN') return { level: LEVELS.INHERIT, key: 'impersonatedSigns' };
+  if (area === 'MY_TEMPLATES') return { level: LEVELS.INHERIT, key: 'impersonatedPrivate' };
   const module = moduleOf(area);
   const kind = module ? reach[module] : Object.values(reach).includes('ADMIN') ? 'ADMIN' : 'VIEW_ONLY';
   if (kind === 'ADMIN') return null;

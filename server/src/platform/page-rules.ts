@@ -13,6 +13,8 @@ export type PageAsker = {
   /** The two-person rule holds for some of their changes, or what it held up still waits; and for which categories. */
   twoMansRule: boolean;
   twoMansRuleCategories: readonly ChangeCategory[];
+  /** The client pays with templates, and they have chosen to. */
+  paysWithTemplates: boolean;
   environment: Environment;
 };
 

@@ -2,6 +2,7 @@ import type { Mandate } from '@portico/contract/accounts/model';
 import type { ClearingSystem } from '@portico/contract/bank-codes/clearing-code';
 import type { AccountId, ClientId, UserId } from '@portico/contract/ids';
 import { LEVELS, type Area, type Level, type Module, type SwitchArea } from '@portico/contract/permissions/model';
+import type { RuleSource } from '@portico/contract/signoff/model';
 import type { SecondFactor } from '@portico/contract/session/model';
 import { hashPassword } from '../platform/secrets/crypto.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -245,13 +246,16 @@ export type NewRuleLine = {
   excludeCreator?: boolean;
   secondFactorRequired?: boolean;
   ruleConnectionType?: 'AND' | 'OR';
+  /** Null: whatever the order's source. */
+  sourceType?: RuleSource | null;
 };
 
 export async function createRuleLine(tx: Transaction, clientId: ClientId, line: NewRuleLine): Promise<string> {
   const id = newId();
   await tx.write(
     `insert into sign_off_rule_lines (client_id, id, name, scope_kind, limit_hundred_thousandths, limit_currency, signatures_required,
-       second_factor_required, exclude_creator, rule_connection_type, user_ids, user_group_ids) values ($1, $2, $3, 'ALL', $4, $5, $6, $7, $8, $9, $10, $11)`,
+       second_factor_required, exclude_creator, rule_connection_type, user_ids, user_group_ids, source_type)
+     values ($1, $2, $3, 'ALL', $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       clientId,
       id,
@@ -264,6 +268,7 @@ export async function createRuleLine(tx: Transaction, clientId: ClientId, line: 
       line.ruleConnectionType ?? 'AND',
       line.userIds ?? [],
       line.userGroupIds ?? [],
+      line.sourceType ?? null,
     ],
   );
   return id;

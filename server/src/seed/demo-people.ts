@@ -27,7 +27,10 @@ const CLERK: Grant[] = [
     'PAYMENT_TEMPORARY_BENEFICIARIES',
     'VIEW_DELETED_ORDER',
     'RESTORE_DELETED_ORDER',
+    'PAYMENT_NEW_FROM_TEMPLATE_VALUES',
   ),
+  level('CLIENT_TEMPLATES', 'VIEW_ONLY'),
+  level('MY_TEMPLATES', 'EDIT'),
   level('ACCOUNT_PAYMENTS', 'EDIT'),
   level('ACCOUNT_STATEMENTS', 'VIEW_ONLY'),
 ];
@@ -49,13 +52,14 @@ const ADMINISTRATION: Grant[] = [
   level('SIGN_OFF_RULES', 'ADMIN'),
   level('BANKS', 'ADMIN'),
   level('OWNERS', 'ADMIN'),
+  level('CLIENT_TEMPLATES', 'ADMIN'),
   level('SETTINGS', 'ADMIN'),
   level('CLIENT_LOG', 'VIEW_ONLY'),
 ];
 
 /** A person who does everything in a client. */
 const ADMINISTRATOR: Grant[] = [
-  ...CLERK.filter((entry) => !entry.area.startsWith('ACCOUNT_')),
+  ...CLERK.filter(({ area }) => !area.startsWith('ACCOUNT_') && area !== 'CLIENT_TEMPLATES'),
   ...switches('PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES'),
   level('ACCOUNT_PAYMENTS', 'ADMIN'),
   level('ACCOUNT_STATEMENTS', 'ADMIN'),

@@ -103,6 +103,7 @@ const GOVERNED: Partial<Record<string, ChangeCategory[]>> = {
 const SHARED: PageName[] = [
   'orders',
   'newPayment',
+  'fromTemplates',
   'paymentTransactions',
   'uploadedFiles',
   'deletedOrders',

@@ -32,6 +32,8 @@ export async function sessionUser(context: Asking): Promise<SessionUser> {
   const client = await clientFacts(tx, subject);
   const asked = await askedFactor(tx, subject);
   const rule = await twoPersonRule(tx, subject, isWhole);
+  const settings = personalSettings(subject);
+  const paysWithTemplates = client.payment_templates && settings.paymentTemplates;
   return {
     id: subject.userId,
     clientId: subject.businessId,
@@ -45,7 +47,7 @@ export async function sessionUser(context: Asking): Promise<SessionUser> {
     previousLogin: subject.previousLoginAt && Math.floor(subject.previousLoginAt.getTime() / 1000),
     passwordChangeRequired,
     passwordExpired,
-    settings: personalSettings(subject),
+    settings,
     applications: isWhole ? applications(subject) : [],
     authorities: isWhole ? rights.authorities() : [],
     userGroups: isWhole ? await groupNames(tx, subject) : [],
@@ -67,14 +69,14 @@ export async function sessionUser(context: Asking): Promise<SessionUser> {
     b2cMfa: subject.secondFactor === 'B2C',
     hasPassword: subject.hasPassword,
     kind: KIND[subject.clientKind],
-    pages: pages(context, isWhole ? { rights, ...rule } : null),
+    pages: pages(context, isWhole ? { rights, paysWithTemplates, ...rule } : null),
   };
 }
 
 /** For each page whether they may open it; none as long as the sign-in isn't complete. */
 function pages(
   { subject, config: { environment }, pageRules }: Asking,
-  whole: Pick<PageAsker, 'rights' | 'twoMansRule' | 'twoMansRuleCategories'> | null,
+  whole: Pick<PageAsker, 'rights' | 'paysWithTemplates' | 'twoMansRule' | 'twoMansRuleCategories'> | null,
 ): SessionUser['pages'] {
   const asker = whole && {
     ...whole,

@@ -11,13 +11,15 @@ import {
 import { evaluateRule } from './evaluate-rule.ts';
 import type { Convert, DebitTotal, Requirement, RuleLine } from './rule.ts';
 
+const SOURCES = ['UPLOAD', 'EFT_WEB', 'TEMPLATE'] as const;
+
 describe('The lines of a debit account', () => {
   it('are those that spec D5 names, whatever the rules and totals are', () => {
     fc.assert(
-      fc.property(ruleLines, debitTotals, (lines, totals) => {
-        const evaluation = evaluateRule(lines, totals, 'UPLOAD', convert);
+      fc.property(ruleLines, debitTotals, fc.constantFrom(...SOURCES), (lines, totals, source) => {
+        const evaluation = evaluateRule(lines, totals, source, convert);
         for (const total of totals) {
-          const expected = expectedRequirements(lines, total, 'UPLOAD');
+          const expected = expectedRequirements(lines, total, source);
           const found = evaluation.requirements.filter((requirement) => requirement.accountId === total.accountId);
           expect(evaluation.missing.includes(total)).toBe(expected === null);
           const joined = found.map((requirement) => ({

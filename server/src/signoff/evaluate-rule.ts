@@ -59,8 +59,13 @@ export function decidingLines(
 }
 
 function forSource(lines: RuleLine[], sourceType: RuleSource): RuleLine[] {
-  const exact = lines.filter((line) => line.sourceType === sourceType);
-  return exact.length ? exact : lines.filter((line) => line.sourceType === null);
+  // What comes from templates is entered by hand: lines for that apply where none is for templates.
+  const sources = sourceType === 'TEMPLATE' ? ([sourceType, 'EFT_WEB', null] as const) : [sourceType, null];
+  for (const source of sources) {
+    const found = lines.filter((line) => line.sourceType === source);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 function noteMissing(known: MissingRate[], further: readonly MissingRate[]): void {

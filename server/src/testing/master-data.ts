@@ -56,6 +56,15 @@ export const OWNER = {
   country: 'CH',
 };
 
+/** A template in which nothing but the creditor is said. */
+export const TEMPLATE = {
+  name: 'Somebody’s',
+  debitAccountId: null,
+  creditor: 'Brunner AG',
+  account: 'CH9300762011623852957',
+  locked: ['creditor', 'account'],
+};
+
 export const USER = {
   userName: 'somebody',
   fullName: 'Somebody',

@@ -18,13 +18,19 @@ export type AskerOptions = {
   twoMansRule?: boolean;
   twoMansRuleCategories?: readonly ChangeCategory[];
   hasPassword?: boolean;
+  paysWithTemplates?: boolean;
   environment?: Environment;
 };
 
 /** Somebody who asks for pages, with the rights that the server would load for them. */
 export function pageAsker(options: AskerOptions): PageAsker & { rights: Rights } {
   const { clientKind = 'CLIENT', grants = [], acting = null, hasPassword = true, environment = 'PROD' } = options;
-  const { modules = ['EFT', 'ARS'], twoMansRule = false, twoMansRuleCategories = [] } = options;
+  const {
+    modules = ['EFT', 'ARS'],
+    twoMansRule = false,
+    twoMansRuleCategories = [],
+    paysWithTemplates = true,
+  } = options;
   const own = { userId: trustedId<UserId>('one'), modules: [...modules], licensedModules: [...MODULES] };
   const entries = grants.map(({ area, level }) => ({
     groupName: null,
@@ -42,6 +48,7 @@ export function pageAsker(options: AskerOptions): PageAsker & { rights: Rights }
     applications: applications({ ...own, clientKind }).map(({ name }) => name),
     twoMansRule,
     twoMansRuleCategories,
+    paysWithTemplates,
     environment,
   };
 }

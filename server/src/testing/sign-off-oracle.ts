@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { trustedId, type AccountId, type UserId } from '@portico/contract/ids';
-import type { SourceType } from '@portico/contract/payments/status';
+import type { RuleSource } from '@portico/contract/signoff/model';
 import type { Convert, DebitTotal, Requirement, RuleLine, Signer } from '../signoff/rule.ts';
 
 /**
@@ -33,7 +33,7 @@ const line = fc.record({
   id: fc.uuid(),
   name: fc.constant('a line'),
   scope,
-  sourceType: fc.constantFrom<SourceType | null>(null, null, 'UPLOAD', 'EFT_WEB'),
+  sourceType: fc.constantFrom<RuleSource | null>(null, null, 'UPLOAD', 'EFT_WEB', 'TEMPLATE'),
   // Many limits are the same money in two currencies, and many lines of one band have different connections and
   // currencies.
   limitHundredThousandths: fc.constantFrom(null, null, 50n, 100n, 500n, 1_000n, 10_000n),
@@ -89,11 +89,14 @@ type Expected = { connection: 'AND' | 'OR'; lineIds: string[] };
 export function expectedRequirements(
   lines: readonly RuleLine[],
   total: DebitTotal,
-  sourceType: SourceType,
+  sourceType: RuleSource,
 ): Expected[] | null {
   const ofSource = (candidates: RuleLine[]) => {
     const exact = candidates.filter((each) => each.sourceType !== null && each.sourceType === sourceType);
-    return exact.length > 0 ? exact : candidates.filter((each) => each.sourceType === null);
+    if (exact.length > 0) return exact;
+    // An order from templates is one by hand.
+    const byHand = sourceType === 'TEMPLATE' ? candidates.filter((each) => each.sourceType === 'EFT_WEB') : [];
+    return byHand.length > 0 ? byHand : candidates.filter((each) => each.sourceType === null);
   };
   const named = (kind: 'ACCOUNT' | 'ACCOUNT_GROUP', id: string) =>
     lines.filter((each) => each.scope.kind === kind && each.scope.ids.includes(id));

@@ -1,25 +1,13 @@
 import { z } from 'zod';
+import { choosableAccount } from '../../accounts/choosable-account.ts';
 import { MANDATES } from '../../accounts/model.ts';
 import { country } from '../../accounts/fields.ts';
 import { currency, decimal, decisionShape, endpoint, localDate } from '../../endpoint.ts';
-import { accountId, byOrderId, orderId, orderMessageId, transactionId } from '../../id-shapes.ts';
-import { COPIED_TRANSACTIONS_MAXIMUM, MANUAL_ORDER_MAXIMUM_BYTES } from '../../limits.ts';
+import { accountId, byOrderId, orderId, orderMessageId, templateId, transactionId } from '../../id-shapes.ts';
+import { COPIED_TRANSACTIONS_MAXIMUM, MANUAL_ORDER_MAXIMUM_BYTES, TEMPLATES_CHOSEN_MAXIMUM } from '../../limits.ts';
+import { usedTemplate } from '../../templates/used-template.ts';
 import { actionResult, balanceAfter, requirement, signer, warning } from '../order-parts.ts';
 import { manualGroup, manualOrder } from './manual-order.ts';
-
-/** An account of the client as the editor offers it, to be debited or paid. */
-const choosableAccount = z.object({
-  uniqueId: accountId,
-  name: z.string(),
-  longName: z.string(),
-  owner: z.string(),
-  iban: z.string().nullable(),
-  other: z.string().nullable(),
-  currency,
-  country,
-  bank: z.string(),
-  bic: z.string(),
-});
 
 const SAVE_ERRORS = [
   'UNAUTHENTICATED',
@@ -49,7 +37,9 @@ export const manualEndpoints = {
       ),
       /** Accounts of the client's own group, as far as the caller sees them. */
       ownAccounts: z.array(choosableAccount),
-      /** Whether the caller may pay others than these. */
+      /** Whether the caller may enter payments that come from no template. */
+      entersAny: decisionShape,
+      /** Whether the caller may pay others than these, and than creditors of the client’s templates. */
       paysOthers: decisionShape,
       /** Whether the caller sees salaries, and so may enter them. */
       paysSalaries: decisionShape,
@@ -107,6 +97,19 @@ export const manualEndpoints = {
     }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS', 'NOT_FOUND', 'TOO_MANY_RESULTS'],
   }),
+  fromTemplates: endpoint({
+    method: 'POST',
+    path: 'payments/manual/fromTemplates',
+    summary: 'Payments as templates say them, for an order that begins with them. Nothing is stored.',
+    access: 'session',
+    body: z.strictObject({ templates: z.array(templateId).min(1).max(TEMPLATES_CHOSEN_MAXIMUM) }),
+    reply: z.object({
+      /** In the order of the templates; those from one account under the same terms are one group. An account that the caller may not debit is null. */
+      groups: z.array(manualGroup.omit({ executionDate: true }).extend({ debitAccountId: accountId.nullable() })),
+      templates: z.array(usedTemplate),
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS', 'NOT_FOUND'],
+  }),
   saveManualOrder: endpoint({
     method: 'POST',
     path: 'payments/orders',
@@ -142,6 +145,8 @@ export const manualEndpoints = {
       edit: decisionShape,
       /** Null for those who may not edit it. An account that isn't there any more is null. */
       content: z.object({ groups: z.array(manualGroup.extend({ debitAccountId: accountId.nullable() })) }).nullable(),
+      /** The templates that its payments are made from, as far as the caller can use them. */
+      templates: z.array(usedTemplate),
     }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CLEARING_SYSTEMS } from '../../bank-codes/clearing-code.ts';
 import { electronic as toElectronic } from '../../bank-codes/electronic.ts';
 import { localDate } from '../../endpoint.ts';
-import { accountId } from '../../id-shapes.ts';
+import { accountId, templateId } from '../../id-shapes.ts';
 import { MANUAL_GROUPS_MAXIMUM, MANUAL_PAYMENTS_MAXIMUM } from '../../limits.ts';
 import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from './lists.ts';
 import { asAccountNumber, PAYMENT_LENGTHS } from './payment-fields.ts';
@@ -41,17 +41,26 @@ export const manualPayment = z.strictObject({
 });
 export type ManualPayment = z.output<typeof manualPayment>;
 
-/** Payments from one account on one day, under the same terms. */
-export const manualGroup = z.strictObject({
-  debitAccountId: accountId,
-  executionDate: localDate,
+/** A payment of an order, with the template that it is made from: what is locked there can't be another here. */
+export const orderedPayment = manualPayment.extend({ template: templateId.optional() });
+export type OrderedPayment = z.output<typeof orderedPayment>;
+
+/** How a bank is to execute payments. */
+export const paymentTerms = {
   serviceLevel: choice(SERVICE_LEVELS),
   priority: choice(PRIORITIES),
   categoryPurpose: choice(CATEGORY_PURPOSES),
   chargeBearer: choice(CHARGE_BEARERS),
   /** Whether the bank books one total or each payment; null leaves it to the bank. */
   batchBooking: z.boolean().nullable().default(null),
-  payments: z.array(manualPayment).min(1).max(MANUAL_PAYMENTS_MAXIMUM),
+};
+
+/** Payments from one account on one day, under the same terms. */
+export const manualGroup = z.strictObject({
+  debitAccountId: accountId,
+  executionDate: localDate,
+  ...paymentTerms,
+  payments: z.array(orderedPayment).min(1).max(MANUAL_PAYMENTS_MAXIMUM),
 });
 export type ManualGroup = z.output<typeof manualGroup>;
 

@@ -45,7 +45,7 @@ function candidateOf({ modules: own, lines }: Person, index: number): Candidate 
 
 /** The rule as the decisions word it, done naively. */
 function mayApprove({ modules: own, lines }: Person, licence: Module[], category: GovernedCategory): boolean {
-  const isPayments = ['SIGNOFFRULE', 'ACCOUNT', 'ACCOUNTGROUP', 'ORDER'].includes(category);
+  const isPayments = ['SIGNOFFRULE', 'ACCOUNT', 'ACCOUNTGROUP', 'ORDER', 'TEMPLATE'].includes(category);
   const isOpen = !isPayments || (licence.includes('EFT') && own.includes('EFT'));
   const level = (area: Area) => {
     for (const isOwn of [true, false]) {
@@ -65,6 +65,7 @@ function mayApprove({ modules: own, lines }: Person, licence: Module[], category
     ACCOUNTGROUP: () => level('ACCOUNT_PAYMENTS') >= 11,
     BANK: () => level('BANKS') >= 3,
     OWNER: () => level('OWNERS') >= 3,
+    TEMPLATE: () => level('CLIENT_TEMPLATES') >= 3,
     ORDER: () =>
       level('PAYMENT_VIEW') >= 7 &&
       level('PAYMENT_DELETE') >= 7 &&

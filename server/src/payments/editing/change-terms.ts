@@ -9,6 +9,7 @@ import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { text } from '../../platform/texts.ts';
 import { contentJson } from '../content/content-json.ts';
+import { findLockedTerm } from '../from-templates/locked-terms.ts';
 import { editOrder } from './edit-order.ts';
 import { keepOriginals } from './originals.ts';
 
@@ -55,14 +56,21 @@ function loadGroups(tx: Transaction, orderId: OrderId, ids: readonly OrderGroupI
 async function refuseTerms(
   { tx, clock, language }: Context<Endpoint>,
   orderId: OrderId,
-  { executionDate, priority }: Terms,
+  terms: Terms,
   groups: readonly Group[],
 ): Promise<void> {
+  const { executionDate, priority } = terms;
   const date = executionDate === undefined ? null : executionDateFault(executionDate, localDateOf(clock.now()));
   if (date) throw refused('executionDate', text(language, date.key, date.parameters));
   // A group's priority would stand beside types of payment that its payments have of their own.
   const isOfPayments = priority !== undefined && priority !== null && (await haveOwnTypes(tx, orderId, groups));
   if (isOfPayments) throw refused('priority', text(language, 'payments.terms.priorityOfPayments'));
+  const locked = await findLockedTerm(tx, orderId, groups, terms);
+  if (locked)
+    throw refused(
+      locked.field,
+      text(language, 'payments.manual.fault.lockedByTemplate', { template: locked.template }),
+    );
 }
 
 function refused(field: keyof Terms, message: string): PortalError {

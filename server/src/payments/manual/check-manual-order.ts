@@ -2,10 +2,9 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
 import type { Context } from '../../platform/http/route.ts';
 import type { OrderId } from '@portico/contract/ids';
-import { createPermit } from '../actions/decide-order.ts';
 import { editPermit } from '../editing/decide-edit.ts';
 import { readEditableOrder } from '../editing/lock-editable-order.ts';
-import { loadActor, type PaymentsActor } from '../payments-actor.ts';
+import type { PaymentsActor } from '../payments-actor.ts';
 import { balancesAfter } from '../reading/balances-after.ts';
 import { presentRequirements } from '../reading/get-order.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
@@ -13,7 +12,7 @@ import { readWarnings } from '../reading/read-warnings.ts';
 import { listSigners } from '../signing/list-signers.ts';
 import { evaluateOrder, renewWarnings } from '../submitting/evaluate-order.ts';
 import { decideSubmission } from '../submitting/submit-orders.ts';
-import { writeOrder } from '../writing/save-order.ts';
+import { loadMaker, type Maker } from './maker.ts';
 import { IncompleteOrder } from './read-manual-order.ts';
 import { writeManualOrder } from './write-manual-order.ts';
 
@@ -28,13 +27,11 @@ export async function checkManualOrder(
   { body }: Request<Endpoint>,
 ): Promise<Reply<Endpoint>> {
   const { tx } = context;
-  const { actor, permit, edits } = await makerOf(context, body.edits);
+  const { edits, ...maker } = await makerOf(context, body.edits);
   await tx.rows('savepoint trial');
   try {
-    const order = await writeManualOrder(context, { actor, permit }, body.content, (entered) =>
-      writeOrder(context, entered, { permit, ...(edits && { edits }) }),
-    );
-    return { faults: [], ...(await outlook(context, actor, order)) };
+    const { order } = await writeManualOrder(context, maker, body.content, edits);
+    return { faults: [], ...(await outlook(context, maker.actor, order)) };
   } catch (error) {
     if (!(error instanceof IncompleteOrder)) throw error;
     return { faults: [...error.faults], ...NOTHING };
@@ -44,13 +41,13 @@ export async function checkManualOrder(
 }
 
 /** Somebody who makes an order, or edits this one. */
-async function makerOf({ tx, subject }: Context<Endpoint>, edited: OrderId | undefined) {
-  if (edited === undefined) {
-    const actor = await loadActor(tx, subject, 'PAYMENT_CREATE_ANY');
-    return { actor, permit: createPermit(actor.rights), edits: null };
-  }
+async function makerOf(
+  { tx, subject }: Context<Endpoint>,
+  edited: OrderId | undefined,
+): Promise<Maker & { edits: OrderFacts | null }> {
+  if (edited === undefined) return { ...(await loadMaker(tx, subject)), edits: null };
   const { actor, order } = await readEditableOrder(tx, subject, edited, 'content');
-  return { actor, permit: editPermit(actor.rights, 'MANUAL'), edits: order };
+  return { actor, permit: editPermit(actor.rights, 'MANUAL'), needsTemplate: null, edits: order };
 }
 
 async function outlook(

@@ -8,7 +8,9 @@ import { renewDuplicatesJob, renewOne } from '../duplicates/renew-duplicates.ts'
 import { decideEdit, editPermit } from '../editing/decide-edit.ts';
 import { lockEditableOrder } from '../editing/lock-editable-order.ts';
 import { loadActor, loadVisibleOrders } from '../payments-actor.ts';
-import { writeOrder } from '../writing/save-order.ts';
+import { loadUsableTemplates } from '../../templates/public.ts';
+import { shownTemplate } from '../from-templates/shown-template.ts';
+import { countTemplates, loadTemplateLinks } from '../from-templates/template-links.ts';
 import { manualOf } from './manual-of-order.ts';
 import { submitSaved } from './save-manual-order.ts';
 import { writeOrRefuse } from './write-manual-order.ts';
@@ -27,12 +29,13 @@ export async function getManualOrder(
   if (!order) throw new PortalError('NOT_FOUND');
   const edit = decideEdit(actor, 'content', order);
   const { id, orderMessageId, contentDigest } = order;
-  return {
-    orderId: orderMessageId,
-    contentDigest: contentDigest.toString('hex'),
-    edit,
-    content: edit.allowed ? await manualOf(tx, id) : null,
-  };
+  const stated = { orderId: orderMessageId, contentDigest: contentDigest.toString('hex'), edit };
+  if (!edit.allowed) return { ...stated, content: null, templates: [] };
+  const links = await loadTemplateLinks(tx, id);
+  // A template that they can't use any more is none to them: what they edit comes from no template then.
+  const usable = await loadUsableTemplates(tx, subject, actor, [...new Set(links.values())]);
+  const kept = new Map([...links].filter(([, templateId]) => usable.has(templateId)));
+  return { ...stated, content: await manualOf(tx, id, kept), templates: [...usable.values()].map(shownTemplate) };
 }
 
 /**
@@ -47,9 +50,9 @@ export async function editManualOrder(
   const asked = { edit: 'content', contentDigest: body.contentDigest } as const;
   const { actor, order: before, warned } = await lockEditableOrder(tx, subject, params.uniqueId, asked);
   const permit = editPermit(actor.rights, 'MANUAL');
-  const order = await writeOrRefuse(context, { actor, permit }, body.content, (entered) =>
-    writeOrder(context, entered, { permit, edits: before }),
-  );
+  const maker = { actor, permit, needsTemplate: null };
+  const { order, templates } = await writeOrRefuse(context, maker, body.content, before);
+  await countTemplates(tx, templates, context.clock.now());
   const { id, orderMessageId, numberOfTransactions } = order;
   // Other orders were compared with payments that are gone: their signers must not miss those that are there instead.
   for (const one of warned) await renewOne(tx, one);

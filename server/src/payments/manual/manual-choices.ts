@@ -2,13 +2,16 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import { COUNTRIES, CURRENCIES } from '@portico/contract/iso-codes';
 import { formatMoney, minorUnits } from '@portico/contract/money';
 import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
-import { currentAccounts, type Account } from '../../accounts/public.ts';
+import { choosable, currentAccounts, isOwnGroup, type Account } from '../../accounts/public.ts';
 import { localDateOf } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import type { Context } from '../../platform/http/route.ts';
+import type { Subject } from '../../platform/subject.ts';
 import { loadVisibleBalances } from '../../statements/public.ts';
 import { editPermit, FULL_EDIT } from '../editing/decide-edit.ts';
-import { createPermit, seesAccount } from '../actions/decide-order.ts';
+import { seesAccount } from '../actions/decide-order.ts';
 import { loadActor } from '../payments-actor.ts';
+import { loadMaker, type Maker } from './maker.ts';
 
 type Endpoint = (typeof manualEndpoints)['manualChoices'];
 
@@ -17,9 +20,8 @@ export async function manualChoices(
   { tx, clock, subject }: Context<Endpoint>,
   { query: { edits } }: Request<Endpoint>,
 ): Promise<Reply<Endpoint>> {
-  const area = edits === undefined ? 'PAYMENT_CREATE_ANY' : FULL_EDIT[edits];
-  const { rights, accounts } = await loadActor(tx, subject, area);
-  const permit = edits === undefined ? createPermit(rights) : editPermit(rights, edits);
+  const { actor, permit, needsTemplate } = await editorOf(tx, subject, edits);
+  const { rights, accounts } = actor;
   const current = currentAccounts(accounts).toSorted((one, other) => one.name.localeCompare(other.name));
   const debitable = current.filter((account) => permit.mayDebit(account));
   const balances = new Map(
@@ -50,7 +52,8 @@ export async function manualChoices(
       mandate: account.mandate,
       balance: balanceOf(account),
     })),
-    ownAccounts: current.filter((account) => isOwn(account) && seesAccount(rights, account)).map(choosable),
+    ownAccounts: current.filter((account) => isOwnGroup(account) && seesAccount(rights, account)).map(choosable),
+    entersAny: { allowed: needsTemplate === null, reasons: needsTemplate ? [needsTemplate] : [] },
     paysOthers: decided('PAYMENT_TEMPORARY_BENEFICIARIES'),
     paysSalaries: decided('PAYMENT_SALARY_DETAILS'),
     currencies: [...CURRENCIES],
@@ -59,14 +62,11 @@ export async function manualChoices(
   };
 }
 
-/** Which payments to others aren't: an account of the client's own group that its bank knows. */
-function isOwn({ intracompany, mandate }: Account): boolean {
-  return intracompany && mandate === 'CONFIRMED';
-}
-
-function choosable(account: Account) {
-  const { accountId, name, longName, owner, iban, other, currency, country, bankName, bic } = account;
-  return { uniqueId: accountId, name, longName, owner, iban, other, currency, country, bank: bankName, bic };
+/** Somebody who enters a new order, or edits one of this sort. */
+async function editorOf(tx: Transaction, subject: Subject, edits: Request<Endpoint>['query']['edits']): Promise<Maker> {
+  if (edits === undefined) return loadMaker(tx, subject);
+  const actor = await loadActor(tx, subject, FULL_EDIT[edits]);
+  return { actor, permit: editPermit(actor.rights, edits), needsTemplate: null };
 }
 
 /** The currencies in which payments can be entered (spec B7). */

@@ -1,9 +1,14 @@
 import type { AccountId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
-import type { ManualGroup, ManualOrder, ManualPayment } from '@portico/contract/payments/manual/manual-order';
+import type {
+  ManualGroup,
+  ManualOrder,
+  ManualPayment,
+  OrderedPayment,
+} from '@portico/contract/payments/manual/manual-order';
 import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import type { Transaction } from '../../platform/database/db.ts';
-import type { OrderGroupId, OrderId } from '@portico/contract/ids';
+import type { OrderGroupId, OrderId, TemplateId, TransactionId } from '@portico/contract/ids';
 import { OrderContents } from '../reading/order-contents.ts';
 import { isOwnId } from '../writing/own-id.ts';
 
@@ -11,9 +16,13 @@ type Row = { id: OrderGroupId; accountId: AccountId | null; content: PaymentGrou
 
 /**
  * An order as somebody entered it, from what is stored of it: the way back from `asGroup` and `asTransaction`. An account
- * that isn't the client's any more is null.
+ * that isn't the client's any more is null. `templates` are those of its payments.
  */
-export async function manualOf(tx: Transaction, orderId: OrderId): Promise<StoredManualOrder> {
+export async function manualOf(
+  tx: Transaction,
+  orderId: OrderId,
+  templates: ReadonlyMap<TransactionId, TemplateId>,
+): Promise<StoredManualOrder> {
   const rows = await tx.rows<Row>(
     `select id, debit_account_id as "accountId", content
      from transaction_groups where client_id = current_client() and order_id = $1 order by sequence`,
@@ -22,8 +31,11 @@ export async function manualOf(tx: Transaction, orderId: OrderId): Promise<Store
   const contents = new OrderContents(tx, orderId, rows);
   const groups: StoredManualOrder['groups'] = [];
   for (const { id, accountId, content } of rows) {
-    const payments: ManualPayment[] = [];
-    for await (const payment of contents.of(id)) payments.push(manualPaymentOf(payment as Payment));
+    const payments: OrderedPayment[] = [];
+    for await (const { id: transactionId, content: payment } of contents.rowsOf(id)) {
+      const template = templates.get(transactionId);
+      payments.push({ ...manualPaymentOf(payment as Payment), ...(template !== undefined && { template }) });
+    }
     groups.push({ ...termsOf(content), debitAccountId: accountId, payments });
   }
   await contents.end();
@@ -34,7 +46,7 @@ export type StoredManualOrder = {
   groups: (Omit<ManualGroup, 'debitAccountId'> & { debitAccountId: AccountId | null })[];
 };
 
-function termsOf({ executionDate, paymentType, chargeBearer, batchBooking }: PaymentGroup) {
+export function termsOf({ executionDate, paymentType, chargeBearer, batchBooking }: PaymentGroup) {
   const { serviceLevel, instructionPriority, categoryPurpose } = paymentType;
   // The form offered nothing else.
   const terms = {

@@ -102,7 +102,11 @@ describe('saving', () => {
       { creditor: 'Sägerei Müller', amount: '80.00' },
       { currency: 'EUR', creditorAccount: 'DE89370400440532013000' },
     ]);
-    expect((await auditRows(portal, client, 'orderSaved')).at(-1)).toMatchObject({ entityId: uniqueId });
+    expect((await auditRows(portal, client, 'orderSaved')).at(-1)).toMatchObject({
+      entityType: 'ORDER',
+      entityId: uniqueId,
+      detail: { numberOfTransactions: 3 },
+    });
   });
 
   it('gives each payment a reference of its own, unless one was entered', async () => {

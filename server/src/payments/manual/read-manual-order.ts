@@ -1,15 +1,24 @@
 import type { Language } from '@portico/contract/languages';
 import { groupFaults, paymentFaults, type Fault, type Faults } from '@portico/contract/payments/manual/faults';
-import type { ManualGroup, ManualOrder, ManualPayment } from '@portico/contract/payments/manual/manual-order';
+import type {
+  ManualGroup,
+  ManualOrder,
+  ManualPayment,
+  OrderedPayment,
+} from '@portico/contract/payments/manual/manual-order';
+import { lockedChanges, paysCreditorOf } from '@portico/contract/templates/locks';
+import { TEMPLATE_TERMS, type LockableField } from '@portico/contract/templates/template-fields';
 import { KnownAccounts, loadOwnersOf, type Account } from '../../accounts/public.ts';
 import { localDateOf, type Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
+import type { Subject } from '../../platform/subject.ts';
 import { text } from '../../platform/texts.ts';
-import type { PaymentsActor } from '../payments-actor.ts';
-import type { DebitPermit } from '../submitting/match-debit-accounts.ts';
+import { loadUsableTemplates, type UsableTemplate } from '../../templates/public.ts';
+import type { TemplateLinks } from '../from-templates/template-links.ts';
 import { creditorOf } from '../submitting/temporary-beneficiary.ts';
 import type { EnteredOrder } from '../writing/save-order.ts';
 import { asGroup, asTransaction } from './as-pain001.ts';
+import type { Maker } from './maker.ts';
 
 /** A field with what is wrong with it, named as in the content: `groups.0.payments.3.account`. */
 export type PlacedFault = { field: string; message: string };
@@ -26,21 +35,28 @@ export class IncompleteOrder extends Error {
   }
 }
 
-type ReadContext = { tx: Transaction; clock: Clock; language: Language };
+type ReadContext = { tx: Transaction; clock: Clock; subject: Subject; language: Language };
+/** An order in the form in which orders are written, with the template of each of its payments. */
+type Read = { entered: EnteredOrder; templates: TemplateLinks };
 
 /**
- * An order as entered, in the form in which orders are written. Throws `IncompleteOrder` for what is wrong by itself, and
- * for what this person may not do: debit an account, pay others than the client's own accounts, enter salaries.
+ * An order as entered. Throws `IncompleteOrder` for what is wrong by itself, for what a template locks, and for what this
+ * person may not do: debit an account, enter payments of no template, pay others than the client's own accounts and the
+ * creditors of its templates, enter salaries.
  */
 export async function readManualOrder(
-  { tx, clock, language }: ReadContext,
-  { actor, permit }: { actor: PaymentsActor; permit: DebitPermit },
+  { tx, clock, subject, language }: ReadContext,
+  { actor, permit, needsTemplate }: Maker,
   { groups }: ManualOrder,
-): Promise<EnteredOrder> {
+): Promise<Read> {
   const mayPaySalaries = actor.rights.has('PAYMENT_SALARY_DETAILS', 'GRANT');
   const known = new KnownAccounts(actor.accounts);
   const today = localDateOf(clock.now());
   const owners = await loadOwnersOf(tx, [...new Set(groups.map(({ debitAccountId }) => debitAccountId))]);
+  const named = groups.flatMap(({ payments }) => payments.flatMap(({ template }) => template ?? []));
+  const templates = await loadUsableTemplates(tx, subject, actor, [...new Set(named)]);
+  const templateOf = ({ template }: OrderedPayment) =>
+    template === undefined ? null : (templates.get(template) ?? null);
   const faults = new FaultList(language);
   const entered = groups.map((group, index) => {
     const place = `groups.${index}`;
@@ -50,15 +66,48 @@ export async function readManualOrder(
     if (!debit) faults.add(place, { debitAccountId: fault('debitAccountUnknown') });
     if (group.categoryPurpose === 'SALA' && !mayPaySalaries)
       faults.add(place, { categoryPurpose: fault('salaryNotPermitted') });
-    for (const [number, payment] of group.payments.entries())
-      faults.add(`${place}.payments.${number}`, paymentFaults(payment, group, debit));
+    for (const [number, payment] of group.payments.entries()) {
+      const ofPayment = `${place}.payments.${number}`;
+      faults.add(ofPayment, paymentFaults(payment, group, debit));
+      faults.add(ofPayment, templateFaultsOf(payment, group, templateOf(payment), needsTemplate !== null));
+    }
     if (!debit || faults.found.length > 0) return null;
     const written = withTransactions(group, index + 1, debit, owners);
-    if (!permit.mayPayOthers) faults.add(place, othersPaid(written, known), 'payments');
+    const isOfTemplate = (number: number) => paysTemplate(group.payments[number - 1]!, templateOf);
+    if (!permit.mayPayOthers) faults.add(place, othersPaid(written, known, isOfTemplate), 'payments');
     return written;
   });
   if (faults.found.length > 0) throw new IncompleteOrder(faults.found);
-  return { header: { initiatingParty: null }, groups: entered.filter((group) => group !== null) };
+  return {
+    entered: { header: { initiatingParty: null }, groups: entered.filter((group) => group !== null) },
+    templates: groups.flatMap(({ payments }) => payments.map(templateOf)),
+  };
+}
+
+/** What is wrong with a payment as one of its template: that there is none, or that it says what is locked otherwise. */
+function templateFaultsOf(
+  payment: OrderedPayment,
+  { debitAccountId, payments: _payments, executionDate: _date, ...terms }: ManualGroup,
+  template: UsableTemplate | null,
+  needsTemplate: boolean,
+): Record<string, Fault> {
+  if (template === null) {
+    if (payment.template !== undefined) return { template: fault('templateUnknown') };
+    return needsTemplate ? { template: fault('templateMissing') } : {};
+  }
+  const changed = lockedChanges(template.content, { ...terms, debitAccountId }, payment);
+  const locked: Fault = { key: 'payments.manual.fault.lockedByTemplate', parameters: { template: template.name } };
+  const isOfGroup = (field: LockableField) => (TEMPLATE_TERMS as readonly LockableField[]).includes(field);
+  return Object.fromEntries(changed.map((field) => [isOfGroup(field) ? 'template' : field, locked]));
+}
+
+/** Whether a payment goes to the creditor of a template of the client's; somebody's own templates permit nothing. */
+function paysTemplate(
+  payment: OrderedPayment,
+  templateOf: (payment: OrderedPayment) => UsableTemplate | null,
+): boolean {
+  const template = templateOf(payment);
+  return template !== null && template.isClients && paysCreditorOf(template.content, payment);
 }
 
 function withTransactions(
@@ -73,13 +122,21 @@ function withTransactions(
   };
 }
 
-/** By payment: those that go to others than the client's own accounts. */
-function othersPaid({ group, transactions }: EnteredOrder['groups'][number], known: KnownAccounts) {
-  const others = transactions.filter((payment) => !known.isOwn(creditorOf(payment, group), payment.currency!));
+/** By payment: those that go to others than the client's own accounts and the creditors of its templates. */
+function othersPaid(
+  { group, transactions }: EnteredOrder['groups'][number],
+  known: KnownAccounts,
+  isOfTemplate: (number: number) => boolean,
+) {
+  const others = transactions.filter(
+    (payment) => !isOfTemplate(payment.number) && !known.isOwn(creditorOf(payment, group), payment.currency!),
+  );
   return Object.fromEntries(others.map(({ number }) => [`${number - 1}.account`, fault('ownAccountsOnly')]));
 }
 
-function fault(name: 'debitAccountUnknown' | 'ownAccountsOnly' | 'salaryNotPermitted'): Fault {
+function fault(
+  name: 'debitAccountUnknown' | 'ownAccountsOnly' | 'salaryNotPermitted' | 'templateMissing' | 'templateUnknown',
+): Fault {
   return { key: `payments.manual.fault.${name}` };
 }
 

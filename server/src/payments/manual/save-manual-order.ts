@@ -1,14 +1,15 @@
 import type { Reply } from '@portico/contract/endpoint';
 import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
 import type { ManualOrder } from '@portico/contract/payments/manual/manual-order';
+import { audit } from '../../platform/audit.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { problemOf } from '../../platform/http/problem.ts';
-import { createPermit } from '../actions/decide-order.ts';
-import { loadActor, type PaymentsActor } from '../payments-actor.ts';
+import { countTemplates } from '../from-templates/template-links.ts';
+import type { PaymentsActor } from '../payments-actor.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
 import { decideSubmission, submitOrders } from '../submitting/submit-orders.ts';
-import { saveOrder } from '../writing/save-order.ts';
+import { loadMaker } from './maker.ts';
 import { writeOrRefuse } from './write-manual-order.ts';
 
 type Endpoint = (typeof manualEndpoints)['saveManualOrder' | 'saveAndSubmitManualOrder' | 'editManualOrder'];
@@ -30,10 +31,13 @@ export async function saveAndSubmitManualOrder(
 }
 
 async function save(context: Context<Endpoint>, body: ManualOrder) {
-  const actor = await loadActor(context.tx, context.subject, 'PAYMENT_CREATE_ANY');
-  const maker = { actor, permit: createPermit(actor.rights) };
-  const order = await writeOrRefuse(context, maker, body, (entered) => saveOrder(context, entered));
-  return { actor, order };
+  const { tx, clock, subject } = context;
+  const maker = await loadMaker(tx, subject);
+  const { order, templates } = await writeOrRefuse(context, maker, body, null);
+  await countTemplates(tx, templates, clock.now());
+  const { id, orderMessageId, numberOfTransactions } = order;
+  await audit(context, 'orderSaved', { id, name: orderMessageId }, { numberOfTransactions });
+  return { actor: maker.actor, order };
 }
 
 /** Submits an order just saved. Nothing entered is lost if that is refused: the order is open then. */

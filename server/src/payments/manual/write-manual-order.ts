@@ -4,37 +4,44 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Subject } from '../../platform/subject.ts';
+import { earlierVersions, linkTemplates, type TemplateLinks } from '../from-templates/template-links.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
-import type { PaymentsActor } from '../payments-actor.ts';
-import type { DebitPermit } from '../submitting/match-debit-accounts.ts';
 import { OrderRefused } from '../writing/order-refused.ts';
-import type { EnteredOrder } from '../writing/save-order.ts';
+import { writeOrder } from '../writing/save-order.ts';
 import { faultsOf } from './finding-places.ts';
+import type { Maker } from './maker.ts';
 import { IncompleteOrder, readManualOrder } from './read-manual-order.ts';
 
 export type ManualContext = { tx: Transaction; clock: Clock; subject: Subject; language: Language };
-/** Who enters an order, and what they may have it do. */
-export type Maker = { actor: PaymentsActor; permit: DebitPermit };
+/** An order as written, with the template of each of its payments. */
+type Written = { order: OrderFacts; templates: TemplateLinks };
 
 /**
- * Reads an order as entered, and has it written. Throws `IncompleteOrder` for what is wrong with it, by itself or as the
- * message that it would be; the transaction may hold rows of it then, and must not be committed.
+ * Reads an order as entered, and writes it, in the place of an open one that somebody edits. Throws `IncompleteOrder` for
+ * what is wrong with it, by itself or as the message that it would be; the transaction may hold rows of it then, and must
+ * not be committed.
  */
 export async function writeManualOrder(
   context: ManualContext,
   maker: Maker,
-  order: ManualOrder,
-  write: (entered: EnteredOrder) => Promise<OrderFacts>,
-): Promise<OrderFacts> {
-  const entered = await readManualOrder(context, maker, order);
-  return write(entered).catch((error: unknown) => {
+  content: ManualOrder,
+  edits: OrderFacts | null,
+): Promise<Written> {
+  const { tx, language } = context;
+  const { entered, templates } = await readManualOrder(context, maker, content);
+  const earlier = edits ? await earlierVersions(tx, edits.id) : new Map();
+  // Whom it pays was judged with the templates at hand, which those who write orders don't know.
+  const permit = { ...maker.permit, mayPayOthers: true };
+  const order = await writeOrder(context, entered, { permit, ...(edits && { edits }) }).catch((error: unknown) => {
     if (!(error instanceof OrderRefused)) throw error;
-    throw new IncompleteOrder(faultsOf(error.findings, context.language));
+    throw new IncompleteOrder(faultsOf(error.findings, language));
   });
+  await linkTemplates(tx, order.id, templates, earlier);
+  return { order, templates };
 }
 
 /** The same, with PAYMENT_INCOMPLETE and the fields for what is wrong. */
-export async function writeOrRefuse(...given: Parameters<typeof writeManualOrder>): Promise<OrderFacts> {
+export async function writeOrRefuse(...given: Parameters<typeof writeManualOrder>): Promise<Written> {
   return writeManualOrder(...given).catch((error: unknown) => {
     if (!(error instanceof IncompleteOrder)) throw error;
     throw new PortalError('PAYMENT_INCOMPLETE', { fields: [...error.faults] });

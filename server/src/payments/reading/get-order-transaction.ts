@@ -7,6 +7,7 @@ import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { loadActor, loadVisibleOrders } from '../payments-actor.ts';
 import { loadBankFormats } from '../submitting/bank-formats.ts';
+import { nameOfTemplate } from '../from-templates/template-links.ts';
 import { visibleTransactions } from './list-order-transactions.ts';
 import { orderRows } from './order-rows.ts';
 import { hidesSalary } from './salary.ts';
@@ -41,13 +42,14 @@ export async function getTransaction(context: Context<Endpoint>, { params }: Req
   if (!row) throw new PortalError('NOT_FOUND');
   const { createdAt: created, createdBy } = orderRow!;
   const told = await leavesOf(row, actor.accounts, await loadBankFormats(tx));
-  return { uniqueId: params.transactionId, created, createdBy, ...paymentFacts(row), ...told };
+  const template = await nameOfTemplate(tx, params.transactionId);
+  return { uniqueId: params.transactionId, created, createdBy, template, ...paymentFacts(row), ...told };
 }
 
 /** What applies to a payment: its own values, else its group's, the debtor's side as it leaves. */
 export function paymentFacts(
   row: StoredFacts,
-): Omit<Detail, 'uniqueId' | 'created' | 'createdBy' | 'leaves' | 'hasMoreLeaves'> {
+): Omit<Detail, 'uniqueId' | 'created' | 'createdBy' | 'template' | 'leaves' | 'hasMoreLeaves'> {
   const { content: payment, endToEndId, executionDate, paymentInformationId, remittance } = row;
   const group = withMasterData(row.groupContent, row);
   const paymentType = effectivePaymentType(group, payment);

@@ -1,9 +1,9 @@
-import type { OrderGroupId, OrderId } from '@portico/contract/ids';
+import type { OrderGroupId, OrderId, TransactionId } from '@portico/contract/ids';
 import type { Transaction } from '../../platform/database/db.ts';
 
 const PAGE = 1_000;
 
-type Row = { sequence: number; groupId: OrderGroupId; content: unknown };
+type Row = { id: TransactionId; sequence: number; groupId: OrderGroupId; content: unknown };
 
 /**
  * The stored contents of an order's transactions, or those of some groups, page by page in one pass. Ask for the groups
@@ -27,9 +27,14 @@ export class OrderContents {
 
   /** The contents of the next group in order. */
   async *of(groupId: OrderGroupId): AsyncGenerator {
+    for await (const { content } of this.rowsOf(groupId)) yield content;
+  }
+
+  /** The same with their ids. */
+  async *rowsOf(groupId: OrderGroupId): AsyncGenerator<Pick<Row, 'id' | 'content'>> {
     for (let row = await this.#next(); row?.groupId === groupId; row = await this.#next()) {
       this.#at += 1;
-      yield row.content;
+      yield row;
     }
   }
 
@@ -52,7 +57,7 @@ export class OrderContents {
 
   async #turn(): Promise<void> {
     this.#page = await this.#tx.rows<Row>(
-      `select sequence, group_id as "groupId", content from transactions
+      `select id, sequence, group_id as "groupId", content from transactions
         where client_id = current_client() and order_id = $1 and sequence > $2 order by sequence limit ${PAGE}`,
       [this.#orderId, this.#last],
     );

@@ -1,4 +1,5 @@
 import type { SourceType } from '@portico/contract/payments/status';
+import type { RuleSource } from '@portico/contract/signoff/model';
 import { localDateOf, type Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { loadConversion, type Conversion } from '../../rates/public.ts';
@@ -11,6 +12,7 @@ import {
   type Requirement,
   type RuleLine,
 } from '../../signoff/public.ts';
+import { loadFromTemplates, templateWarnings } from '../from-templates/payments-of-templates.ts';
 import { loadDebitTotals } from '../reading/debit-totals.ts';
 import { isBlocking, unconfirmedAccounts } from '../actions/decide-order.ts';
 import type { OrderFacts, OrderWarning } from '../reading/order-facts.ts';
@@ -31,6 +33,8 @@ export const EVALUATION_WARNINGS: ReadonlySet<string> = new Set([
   'ruleWithoutSignature',
   'submitNeedsCode',
   'missingExchangeRate',
+  'templateChanged',
+  'templateDeleted',
 ]);
 
 /** Orders that come without a person who could give a code. */
@@ -43,7 +47,9 @@ export async function evaluateOrder(tx: Transaction, clock: Clock, order: OrderF
     order.accounts.includes(null) || unconfirmedAccounts(order).length > 0 || order.warnings.some(isBlocking);
   const totals = isBlocked ? [] : await debitTotals(tx, order);
   const conversion = await loadConversion(tx, localDateOf(clock.now()));
-  const evaluation = evaluateTotals(await loadRuleLines(tx), totals, order.sourceType, conversion);
+  const { accounts } = await loadFromTemplates(tx, order.id);
+  const sourceOf = ({ accountId }: DebitTotal) => (accounts.has(accountId) ? 'TEMPLATE' : order.sourceType);
+  const evaluation = evaluateTotals(await loadRuleLines(tx), totals, sourceOf, conversion);
   const without = withoutSignature(evaluation.requirements);
   const isRefused = without.length > 0 && (await mayNotGoWithout(tx, order, without));
   const isMissing = totals.length === 0 || evaluation.missing.length > 0 || isRefused;
@@ -56,6 +62,7 @@ export async function evaluateOrder(tx: Transaction, clock: Clock, order: OrderF
       ...(isRefused ? accountNames(without).map((account) => warning('ruleWithoutSignature', { account })) : []),
       ...(needsCode ? [warning('submitNeedsCode', {})] : []),
       ...evaluation.missingRates.map((rate) => warning('missingExchangeRate', rate)),
+      ...(await templateWarnings(tx, order.id)),
     ],
   };
 }
@@ -64,12 +71,12 @@ export async function evaluateOrder(tx: Transaction, clock: Clock, order: OrderF
 function evaluateTotals(
   lines: readonly RuleLine[],
   totals: readonly DebitTotal[],
-  sourceType: SourceType,
+  sourceOf: (total: DebitTotal) => RuleSource,
   conversion: Conversion,
 ): Evaluation {
   const parts = totals.map((total) => {
     const { convert, used } = conversion.noting();
-    const { requirements, ...rest } = evaluateRule(lines, [total], sourceType, convert);
+    const { requirements, ...rest } = evaluateRule(lines, [total], sourceOf(total), convert);
     return { ...rest, requirements: requirements.map((requirement) => ({ ...requirement, rates: used() })) };
   });
   const missingRates = new Map(

@@ -14,7 +14,7 @@ import { loadOrderFacts, type OrderFacts, type OrderWarning } from '../reading/o
 import { renewNotCarried } from '../content/renew-not-carried.ts';
 import { freezeMasterData } from './from-master-data.ts';
 import { submitOrder } from './submit-order.ts';
-import { creditorOf } from './temporary-beneficiary.ts';
+import { creditorOf, hasTemporaryBeneficiary } from './temporary-beneficiary.ts';
 
 /** Who requests the rematch, and their rights. */
 type By = { clientId: ClientId; userId: UserId; rights: Rights };
@@ -52,10 +52,11 @@ export async function rematchAccounts(
 export async function matchAgain(
   tx: Transaction,
   accounts: Accounts,
-  order: Pick<OrderFacts, 'id' | 'warnings'>,
+  order: Pick<OrderFacts, 'id' | 'warnings' | 'uploadId'>,
   permit: DebitPermit,
 ): Promise<{ warnings: OrderWarning[]; hasChanged: boolean }> {
-  const matcher = new DebitAccountMatcher(accounts, permit);
+  const mayPayOthers = permit.mayPayOthers || (await paysTemplatesOnly(tx, order));
+  const matcher = new DebitAccountMatcher(accounts, { ...permit, mayPayOthers });
   const changed = (await matchGroups(tx, matcher, order.id)).filter((group) => group.found !== group.accountId);
   await linkAccounts(tx, order.id, changed);
   await freezeMasterData(tx, order.id);
@@ -63,6 +64,14 @@ export async function matchAgain(
   const warnings = hasChanged ? await renewNotCarried(tx, accounts, order) : order.warnings;
   const others = warnings.filter((warning) => !ACCOUNT_WARNINGS.has(kindOf(warning)));
   return { warnings: [...matcher.warnings(), ...others], hasChanged };
+}
+
+/** Whether an order by hand pays nobody but own accounts and the creditors of templates, which takes no right of its own. */
+async function paysTemplatesOnly(
+  tx: Transaction,
+  { id, uploadId }: Pick<OrderFacts, 'id' | 'uploadId'>,
+): Promise<boolean> {
+  return uploadId === null && !(await hasTemporaryBeneficiary(tx, id));
 }
 
 export async function writeWarnings(

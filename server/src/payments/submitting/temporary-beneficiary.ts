@@ -2,6 +2,7 @@ import type { AccountId, OrderGroupId, OrderId } from '@portico/contract/ids';
 import { leadsElsewhere } from '@portico/formats/pain001/written/pain001-creditor-side';
 import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { KnownAccounts, loadAccounts, type NamedAccount, type NamedCreditor } from '../../accounts/public.ts';
+import { loadFromTemplates } from '../from-templates/payments-of-templates.ts';
 import type { Rights } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { OrderContents } from '../reading/order-contents.ts';
@@ -22,8 +23,8 @@ export function creditorOf(payment: Payment, group: Parameters<typeof leadsElsew
 }
 
 /**
- * True if the order pays, from one of these accounts or from any, a creditor who comes from no template and is no
- * account of the client's own group (spec D2, D6). A file brings its creditors along, so in an upload all are temporary
+ * True if the order pays, from one of these accounts or from any, a creditor who comes from no template of the client
+ * and is no account of the client's own group (spec D2, D6). A file brings its creditors along, so in an upload all are temporary
  * except own accounts. Stops reading at the first one.
  */
 export async function hasTemporaryBeneficiary(
@@ -37,10 +38,12 @@ export async function hasTemporaryBeneficiary(
        and ($2::uuid[] is null or debit_account_id = any($2)) order by sequence`,
     [orderId, debitAccountIds],
   );
+  const { creditors } = await loadFromTemplates(tx, orderId);
   const contents = new OrderContents(tx, orderId, groups);
   for (const { id, content: group } of groups) {
-    for await (const content of contents.of(id)) {
+    for await (const { id: transactionId, content } of contents.rowsOf(id)) {
       const payment = content as Payment;
+      if (creditors.has(transactionId)) continue;
       if (!accounts.isOwn(creditorOf(payment, group), payment.currency!)) return true;
     }
   }

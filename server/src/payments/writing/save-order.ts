@@ -2,12 +2,9 @@ import { readDraft } from '@portico/formats/pain001/pain001-draft';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { statedTotals } from '@portico/formats/pain001/pain001-totals';
 import type { OutgoingOrder } from '@portico/formats/pain001/written/pain001-write';
-import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { guestIn, type Subject } from '../../platform/subject.ts';
-import { createPermit } from '../actions/decide-order.ts';
-import { loadActor } from '../payments-actor.ts';
 import type { DebitPermit } from '../submitting/match-debit-accounts.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
 import { beginOrder } from './order-writer.ts';
@@ -21,15 +18,6 @@ type SaveContext = { tx: Transaction; clock: Clock; subject: Subject };
 
 /** What the person behind an order may have it do, and the open order that it replaces, if they edit one. */
 type WriteOptions = { permit: DebitPermit; edits?: Pick<OrderFacts, 'id' | 'numberOfTransactions'> };
-
-/** Saves an order entered by hand, and says so in the audit log. Throws as `writeOrder` does. */
-export async function saveOrder(context: SaveContext, entered: EnteredOrder): Promise<OrderFacts> {
-  const { rights } = await loadActor(context.tx, context.subject, 'PAYMENT_CREATE_ANY');
-  const order = await writeOrder(context, entered, { permit: createPermit(rights) });
-  const { id, orderMessageId, numberOfTransactions } = order;
-  await audit(context, 'orderSaved', { id, name: orderMessageId }, { numberOfTransactions });
-  return order;
-}
 
 /**
  * Writes an order entered by hand. It is judged and written as if it had come in a file, and stays open until somebody

@@ -33,6 +33,8 @@ export type Way = {
 
 /** How a kind goes through the walk of `app/governed-kinds.test`. */
 export type KindFixture = {
+  /** It never waits for a second person, and why: the walk has nothing to show. */
+  neverWaits?: string;
   grants: Record<Part, Grant[]>;
   /** Whose objects they are, if not a client's. */
   clientKind?: 'PROVIDER';

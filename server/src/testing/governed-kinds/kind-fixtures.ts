@@ -1,7 +1,7 @@
 import type { GovernedKind } from '@portico/contract/approvals/kinds';
 import { shownName } from '@portico/contract/users/names';
 import { makeIban } from '../../seed/create.ts';
-import { ACCOUNT, BANK, GROUP, OWNER, RULE, USER, USER_GROUP } from '../master-data.ts';
+import { ACCOUNT, BANK, GROUP, OWNER, RULE, TEMPLATE, USER, USER_GROUP } from '../master-data.ts';
 import type { Changed } from '../users.ts';
 import { errorOf, type KindFixture } from './kind-fixture.ts';
 import { askedOf, grantsOf, ofEndpoints, type Stored } from './of-endpoints.ts';
@@ -96,6 +96,19 @@ export const KIND_FIXTURES: Record<GovernedKind, KindFixture> = {
     content: (_stage, number) => ({ ...OWNER, name: `Owner ${number}` }),
     field: 'name',
   }),
+  clientTemplate: ofEndpoints('clientTemplate', {
+    path: 'templates',
+    content: (_stage, number) => ({ ...TEMPLATE, name: `Template ${number}` }),
+    field: 'name',
+  }),
+  myTemplate: {
+    ...ofEndpoints('myTemplate', {
+      path: 'myTemplates',
+      content: (_stage, number) => ({ ...TEMPLATE, name: `Own ${number}` }),
+      field: 'name',
+    }),
+    neverWaits: 'It concerns nobody but its owner (`templates.test`).',
+  },
   order,
   duplicateImport,
   companySettings,

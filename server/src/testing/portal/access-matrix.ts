@@ -1,4 +1,4 @@
-import { ACCOUNT, BANK, CLIENT, GROUP, OWNER, RULE, SUBCLIENT, USER, USER_GROUP } from '../master-data.ts';
+import { ACCOUNT, BANK, CLIENT, GROUP, OWNER, RULE, SUBCLIENT, TEMPLATE, USER, USER_GROUP } from '../master-data.ts';
 import {
   aLink,
   byTwo,
@@ -220,6 +220,10 @@ export const MATRIX: Record<Name, Row> = {
   ...masterData('account', 'accounts', 'account', ACCOUNT),
   ...masterData('bank', 'banks', 'bank', BANK),
   ...masterData('owner', 'owners', 'owner', OWNER),
+  // In payments, and with the switch for them on.
+  relevantTemplates: master,
+  ...masterData('clientTemplate', 'templates', 'template', TEMPLATE),
+  ...masterData('myTemplate', 'myTemplates', 'myTemplate', TEMPLATE),
   debug: anybodySignedIn,
   clients: providers(only('200', ...ADMINISTRATORS)),
   client: oneClient(only('200', ...ADMINISTRATORS)),

@@ -23,6 +23,8 @@ export type Ids = {
   accountGroup: string;
   bank: string;
   owner: string;
+  template: string;
+  myTemplate: string;
   user: string;
   userGroup: string;
   client: string;

@@ -35,10 +35,12 @@ export const WAYS: Record<ListName, Way> = {
   banks: CLERK,
   changeRequests: { ...CLERK, alike: ['list'] },
   clients: PROVIDER,
+  clientTemplates: CLERK,
   deletedOrders: { ...CLERK, query: { onlyDeleted: 'true' }, alike: ['status', 'statusGroup'] },
   // All are in force, so all come from the same file, or from before there were files.
   exchangeRates: PROVIDER,
   impersonation: { ...PROVIDER, uniqueId: ({ id }) => id },
+  myTemplates: CLERK,
   orders: CLERK,
   owners: CLERK,
   orderTransactions: { ...CLERK, uniqueId: ({ order }) => order },
@@ -54,7 +56,16 @@ export const WAYS: Record<ListName, Way> = {
 };
 
 const NOBODY = { grants: [], secondFactors: [] };
-const ADMINISTERED = ['ACCOUNT_PAYMENTS', 'SIGN_OFF_RULES', 'USERS', 'USER_GROUPS', 'BANKS', 'OWNERS'] as const;
+const ADMINISTERED = [
+  'ACCOUNT_PAYMENTS',
+  'SIGN_OFF_RULES',
+  'USERS',
+  'USER_GROUPS',
+  'BANKS',
+  'OWNERS',
+  'CLIENT_TEMPLATES',
+  'MY_TEMPLATES',
+] as const;
 const EVERYTHING: Grant[] = [
   ...[...SIGNER_GRANTS, ...CLERK_GRANTS].filter(({ area }) => area !== 'ACCOUNT_PAYMENTS'),
   ...ADMINISTERED.map((area) => ({ area, level: 'ADMIN' as const })),
@@ -73,6 +84,7 @@ export async function makeListedClient(portal: TestPortal): Promise<ListedClient
   const orders = await makeOrders(portal, client, clerk);
   await makeMasterData(portal, client);
   await makeStatements(portal, client);
+  await makeTemplates(portal, client);
   await makeRequests(portal, client, clerk);
   await portal.owner.inNoClient((tx) => varyAll(tx, client));
   return { ...client, clerk, order: orders[0]! };
@@ -146,6 +158,46 @@ async function makeStatements(portal: TestPortal, client: TestClient): Promise<v
       entries: [entry('2026-11-17', '-80', texts('Gamma'))],
     },
   ]);
+}
+
+/** Three of the client, and three of the clerk. */
+async function makeTemplates(portal: TestPortal, { id, accounts, users }: TestClient): Promise<void> {
+  const contents = [
+    {
+      creditor: 'Bolt',
+      account: 'CH2',
+      currency: 'CHF',
+      amount: '7',
+      remittance: 'Rent',
+      debitAccountId: accounts[0]!.id,
+    },
+    { creditor: '', account: '', currency: 'EUR', amount: '', remittance: '', debitAccountId: null },
+    {
+      creditor: 'anvil',
+      account: 'CH1',
+      currency: 'CHF',
+      amount: '0.5',
+      remittance: 'May',
+      debitAccountId: accounts[1]!.id,
+    },
+  ];
+  const used = ['2026-11-19T08:00:00Z', null, '2026-11-20T08:00:00Z'];
+  await portal.owner.inNoClient(async (tx) => {
+    for (const owner of [null, users['clerk']!.id])
+      for (const [index, content] of contents.entries())
+        await tx.write(
+          `insert into templates (client_id, id, owner_id, name, content, changed_at, last_used_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+          [
+            id,
+            newId(),
+            owner,
+            ['b', 'A', 'c'][index],
+            JSON.stringify({ ...content, categoryPurpose: '' }),
+            `2026-11-1${[7, 9, 8][index]}T08:00:00Z`,
+            used[index],
+          ],
+        );
+  });
 }
 
 /** Changes of three kinds, by two people, that wait for another person. */

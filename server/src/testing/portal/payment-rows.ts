@@ -143,6 +143,7 @@ export const PAYMENT_ROWS = {
     ...payments,
   },
   manualChoices: payments,
+  fromTemplates: { call: (ids) => ({ body: { templates: [ids.template] } }), foreign: MISSING, ...payments },
   currencies: payments,
   copyPayments: { call: (ids) => ({ body: { order: ids.order } }), foreign: MISSING, ...payments },
   checkManualOrder: { call: (ids) => ({ body: { content: manualOrder(ids.account) } }), foreign: '200', ...payments },

@@ -33,6 +33,7 @@ const eur: Choices['debitAccounts'][number] = {
 export const manualChoices: Choices = {
   debitAccounts: [chf],
   ownAccounts: [eur].map(({ mandate: _mandate, balance: _balance, ...account }) => account),
+  entersAny: POSSIBLE,
   paysOthers: POSSIBLE,
   paysSalaries: POSSIBLE,
   currencies: ['CHF', 'EUR', 'JPY', 'USD'],
@@ -86,6 +87,7 @@ export const storedOrder: Written<ApiAnswer<'GET payments/manual/orders/:uniqueI
   orderId: 'PO-HELVETIA-0043',
   contentDigest: 'a1b2',
   edit: POSSIBLE,
+  templates: [],
   content: {
     groups: [
       {

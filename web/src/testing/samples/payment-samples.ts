@@ -358,6 +358,7 @@ export const paymentSamples = {
     uniqueId: '01a20000-0000-7000-8000-000000000125',
     created: '2026-11-20T09:30:00.000Z',
     createdBy: { uniqueId: '01a20000-0000-7000-8000-000000000126', name: 'Clara Kerr' },
+    template: 'Paper Bremen',
     executionDate: '2026-11-23',
     executionDateTime: null,
     priority: 'HIGH',
@@ -389,12 +390,6 @@ export const paymentSamples = {
     ],
     hasMoreLeaves: false,
   },
-  'GET payments/orders/counts': {
-    ALL: 250,
-    SIGNATURE_REQUIRED: 250,
-    IN_PROGRESS: 0,
-    ERRONEOUS: 0,
-    COMPLETED: 0,
-  },
+  'GET payments/orders/counts': { ALL: 250, SIGNATURE_REQUIRED: 250, IN_PROGRESS: 0, ERRONEOUS: 0, COMPLETED: 0 },
   'GET payments/orders/waitingForMySignature': listOf(orderRow),
 } satisfies Answers;

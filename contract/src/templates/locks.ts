@@ -1,0 +1,44 @@
+import { electronicClearingCode } from '../bank-codes/clearing-code.ts';
+import { parseDecimal } from '../money.ts';
+import type { ManualPayment } from '../payments/manual/manual-order.ts';
+import type { TemplateContent } from './template-content.ts';
+import {
+  paymentOfTemplate,
+  TEMPLATE_FIELDS,
+  TEMPLATE_TERMS,
+  termsOfTemplate,
+  type LockableField,
+  type TemplateField,
+  type TemplateTerms,
+} from './template-fields.ts';
+
+/** The locked fields in which a payment and its group say something else than the template. */
+export function lockedChanges(
+  template: TemplateContent,
+  terms: TemplateTerms,
+  payment: ManualPayment,
+): LockableField[] {
+  const [ownTerms, own] = [termsOfTemplate(template), paymentOfTemplate(template)];
+  const locked = new Set(template.locked);
+  return [
+    ...TEMPLATE_TERMS.filter((field) => locked.has(field) && terms[field] !== ownTerms[field]),
+    ...TEMPLATE_FIELDS.filter((field) => locked.has(field) && !isSame(field, payment, own)),
+  ];
+}
+
+/** Who is paid, and where: what a payment takes from a template whose creditor it pays. */
+const CREDITOR = ['creditor', 'account', 'bic', 'clearingSystem', 'clearingCode'] as const;
+
+/** Whether a payment goes to the template's own creditor at the same account and bank, locked or not. */
+export function paysCreditorOf(template: TemplateContent, payment: ManualPayment): boolean {
+  const own = paymentOfTemplate(template);
+  return own.account !== '' && CREDITOR.every((field) => isSame(field, payment, own));
+}
+
+/** However many zeros and separators somebody writes. */
+function isSame(field: TemplateField, payment: ManualPayment, own: ManualPayment): boolean {
+  const [one, other] = [payment[field], own[field]];
+  if (field === 'amount' && one !== '' && other !== '') return parseDecimal(one) === parseDecimal(other);
+  if (field === 'clearingCode') return electronicClearingCode(one) === electronicClearingCode(other);
+  return one === other;
+}

@@ -1,0 +1,65 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import type { AccountId } from '@portico/contract/ids';
+import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
+import type { OrderedPayment } from '@portico/contract/payments/manual/manual-order';
+import { paymentOfTemplate, termsOfTemplate } from '@portico/contract/templates/template-fields';
+import type { Context } from '../../platform/http/route.ts';
+import { PortalError } from '../../platform/errors.ts';
+import {
+  fromTemplatesRefusal,
+  loadUsableTemplates,
+  templateSettings,
+  type UsableTemplate,
+} from '../../templates/public.ts';
+import { createPermit } from '../actions/decide-order.ts';
+import { actorOf } from '../payments-actor.ts';
+import { shownTemplate } from './shown-template.ts';
+
+type Endpoint = (typeof manualEndpoints)['fromTemplates'];
+type Group = Reply<Endpoint>['groups'][number];
+
+/**
+ * Payments as templates say them, for an order that begins with them. Its values that change from payment to payment are
+ * given by right and setting only, unless they are locked. Throws NOT_FOUND if the caller can't use one of them.
+ */
+export async function beginFromTemplates(
+  { tx, subject }: Context<Endpoint>,
+  { body }: Request<Endpoint>,
+): Promise<Reply<Endpoint>> {
+  const actor = await actorOf(tx, subject);
+  const refusal = await fromTemplatesRefusal(tx, subject, actor);
+  if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
+  const found = await loadUsableTemplates(tx, subject, actor, body.templates);
+  const templates = body.templates.map((id) => {
+    const template = found.get(id);
+    if (!template) throw new PortalError('NOT_FOUND');
+    return template;
+  });
+  const { takesValues } = await templateSettings(tx, subject);
+  const hasValues = takesValues && actor.rights.has('PAYMENT_NEW_FROM_TEMPLATE_VALUES', 'GRANT');
+  const permit = createPermit(actor.rights);
+  const mayDebit = (id: AccountId | null) => {
+    const account = id === null ? undefined : actor.accounts.get(id);
+    return account !== undefined && !account.isDeleted && permit.mayDebit(account);
+  };
+  const groups = new Map<string, Group>();
+  for (const template of templates) {
+    const { debitAccountId } = template.content;
+    const { debitAccountId: _same, ...terms } = termsOfTemplate(template.content);
+    const account = mayDebit(debitAccountId) ? debitAccountId : null;
+    const key = JSON.stringify([account, terms]);
+    const group = groups.get(key) ?? { debitAccountId: account, ...terms, payments: [] };
+    groups.set(key, { ...group, payments: [...group.payments, paymentFrom(template, hasValues)] });
+  }
+  return { groups: [...groups.values()], templates: [...found.values()].map(shownTemplate) };
+}
+
+/** What usually differs from payment to payment. */
+const VALUES = ['amount', 'remittance', 'reference'] as const;
+
+function paymentFrom({ uniqueId, content }: UsableTemplate, hasValues: boolean): OrderedPayment {
+  const payment = { ...paymentOfTemplate(content), template: uniqueId };
+  if (hasValues) return payment;
+  const left = VALUES.filter((field) => !content.locked.includes(field));
+  return { ...payment, ...Object.fromEntries(left.map((field) => [field, ''])) };
+}

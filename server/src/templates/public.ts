@@ -1,0 +1,9 @@
+export { templatePages } from './page-rules.ts';
+export { clientTemplate, myTemplate } from './template.ts';
+export {
+  fromTemplatesRefusal,
+  loadUsableTemplates,
+  markTemplatesUsed,
+  templateSettings,
+  type UsableTemplate,
+} from './usable-templates.ts';
