@@ -9,6 +9,8 @@ import { useChoices, useObject } from './use-kind.ts';
 export type EditorProps<Draft, One, Choices> = {
   /** What the fields show at first. */
   first: Draft;
+  /** What a new object begins with, if that isn't `first`. */
+  begun?: Draft | undefined;
   /** Null for a new one. If somebody else changes it meanwhile, saving fails on its version. */
   object: One | null;
   choices: Choices;
@@ -27,19 +29,19 @@ export function kindEditorPages<Row, One extends KindObject, Choices extends Kin
 ) {
   const { texts } = kind;
 
-  function NewPage() {
+  function NewPage({ begun }: { begun?: Draft }) {
     const t = useText();
     const choices = useChoices(kind);
-    if (choices.data) return <New choices={choices.data} />;
+    if (choices.data) return <New choices={choices.data} begun={begun} />;
     return <EditorGap failed={t(`${texts}.loadFailed`)} asked={[choices]} />;
   }
 
-  function New({ choices }: { choices: Choices }) {
+  function New({ choices, begun }: { choices: Choices; begun: Draft | undefined }) {
     const t = useText();
     // The draft starts from the state when it was opened.
     const [{ create }] = useState(choices.actions);
     const [first] = useState(() => newDraft(choices));
-    if (create.allowed) return <Editor {...{ first, choices }} object={null} />;
+    if (create.allowed) return <Editor {...{ first, begun, choices }} object={null} />;
     return <MayNotEdit title={t(`${texts}.editor.new`)} text={t(`${texts}.cannot.create`)} decision={create} />;
   }
 

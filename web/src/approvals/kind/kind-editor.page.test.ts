@@ -13,6 +13,8 @@ const EDITORS = [
   ['/administration/account-groups', 'GET portal/administration/accountGroups/choices'],
   ['/administration/banks', 'GET portal/administration/banks/choices'],
   ['/administration/owners', 'GET portal/administration/owners/choices'],
+  ['/payments/templates', 'GET portal/administration/templates/choices'],
+  ['/payments/my-templates', 'GET portal/administration/myTemplates/choices'],
   ['/administration/sign-off-rules', 'GET portal/administration/signOffRules/choices'],
 ] as const;
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Changed } from './changed.tsx';
+import { Lockable, useIsHeld } from './field-lock.tsx';
 import { SelectField } from './select-field.tsx';
 import type { FieldForm } from './use-draft.ts';
 
@@ -21,17 +22,21 @@ export function ChoiceField<Field extends string, Draft extends Record<Field, st
   props: ChoiceFieldProps<Field, Draft>,
 ) {
   const { form, field, label, options, none, help, changeOf } = props;
+  const isHeld = useIsHeld(field);
   const wordOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   return (
     <Changed was={form.wasOf(field, wordOf)}>
-      <SelectField
-        {...{ label, options, none, help }}
-        name={field}
-        value={form.draft[field]}
-        error={form.errorOf(field)}
-        onChange={(value) => form.set({ ...changeOf?.(value), [field]: value })}
-        onLeave={() => form.onLeave(field)}
-      />
+      <Lockable {...{ field, label }}>
+        <SelectField
+          isHeld={isHeld}
+          {...{ label, options, none, help }}
+          name={field}
+          value={form.draft[field]}
+          error={form.errorOf(field)}
+          onChange={(value) => form.set({ ...changeOf?.(value), [field]: value })}
+          onLeave={() => form.onLeave(field)}
+        />
+      </Lockable>
     </Changed>
   );
 }

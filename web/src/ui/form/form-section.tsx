@@ -5,15 +5,20 @@ type SectionProps = {
   title: string;
   /** Its first line has no label above it. */
   isPlain?: boolean;
+  /** Below the title: what concerns all of its fields. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
 /** Fields that belong together: their name on the left, the fields on the right. */
-export function FormSection({ title, isPlain = false, children }: SectionProps) {
+export function FormSection({ title, isPlain = false, aside, children }: SectionProps) {
   const id = useId();
   return (
     <section className={`${css.section} ${isPlain ? css.plain : ''}`} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
       <div className={css.fields}>{children}</div>
     </section>
   );

@@ -13,18 +13,21 @@ type SelectProps = {
   help?: ReactNode;
   error?: string | undefined;
   className?: string;
+  /** It can be read, not changed. */
+  isHeld?: boolean;
   onChange: (value: string) => void;
   onLeave?: () => void;
 };
 
 /** A choice from a list; a native select, which phones and keyboards handle best. */
 export function SelectField(props: SelectProps) {
-  const { name, label, options, value, none, help, error, className = '', onChange, onLeave } = props;
+  const { name, label, options, value, none, help, error, className = '', isHeld = false, onChange, onLeave } = props;
   return (
     <InputBase
       component="select"
       {...(name !== undefined && { name })}
       className={className}
+      disabled={isHeld}
       label={label}
       rightSection={<IconChevronDown aria-hidden />}
       rightSectionPointerEvents="none"

@@ -3,6 +3,7 @@ import { TextInput, Textarea } from '@mantine/core';
 import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useText } from '../../lib/format/texts.tsx';
 import { Changed } from './changed.tsx';
+import { Lockable, useIsHeld } from './field-lock.tsx';
 import type { DraftForm, FieldForm } from './use-draft.ts';
 import { useLengthNote } from './use-length-note.tsx';
 
@@ -28,6 +29,7 @@ export function TextField<Field extends string, Draft extends Record<Field, stri
 ) {
   const { form, field, label, most, type = 'text', inputMode, help, tidy, boxClass } = props;
   const error = form.errorOf(field);
+  const isHeld = useIsHeld(field);
   const note = useLengthNote(form.draft[field], most, help);
   const change = (text: string) => form.set({ [field]: text } as Partial<Draft>);
   const leave = () => {
@@ -37,20 +39,23 @@ export function TextField<Field extends string, Draft extends Record<Field, stri
   };
   return (
     <Changed was={form.wasOf(field, String)}>
-      <TextInput
-        name={field}
-        label={label}
-        description={error === undefined ? note : undefined}
-        error={error}
-        type={type}
-        inputMode={inputMode}
-        maxLength={most}
-        {...(boxClass && { classNames: { wrapper: boxClass } })}
-        autoComplete="off"
-        value={form.draft[field]}
-        onChange={(event) => change(event.currentTarget.value)}
-        onBlur={leave}
-      />
+      <Lockable {...{ field, label }}>
+        <TextInput
+          name={field}
+          readOnly={isHeld}
+          label={label}
+          description={error === undefined ? note : undefined}
+          error={error}
+          type={type}
+          inputMode={inputMode}
+          maxLength={most}
+          {...(boxClass && { classNames: { wrapper: boxClass } })}
+          autoComplete="off"
+          value={form.draft[field]}
+          onChange={(event) => change(event.currentTarget.value)}
+          onBlur={leave}
+        />
+      </Lockable>
     </Changed>
   );
 }

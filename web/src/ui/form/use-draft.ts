@@ -32,6 +32,8 @@ export type FieldForm<Draft> = Pick<DraftForm<Draft>, 'draft' | 'set' | 'errorOf
 type DraftOptions<Draft> = {
   /** The draft starts from it. */
   first: Draft;
+  /** What is entered already, if the draft doesn’t start from `first` alone: it can be saved as it is. */
+  begun?: Draft | undefined;
   /** Nothing of it is stored yet. */
   isNew: boolean;
   check: (draft: Draft) => DraftErrors;
@@ -43,9 +45,9 @@ type DraftOptions<Draft> = {
 
 /** A draft being edited, checked when a field loses focus and from then on while typing. */
 export function useDraft<Draft extends object>(options: DraftOptions<Draft>): DraftForm<Draft> {
-  const { first, isNew, check, refusal, fieldsOf = Object.keys } = options;
+  const { first, begun = first, isNew, check, refusal, fieldsOf = Object.keys } = options;
   const refused = useMemo(() => refusedFields(refusal), [refusal]);
-  const [draft, setDraft] = useState(first);
+  const [draft, setDraft] = useState(begun);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [checked, setChecked] = useState(false);
   // The server's error on a field stays until the field changes.

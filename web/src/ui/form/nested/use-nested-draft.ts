@@ -73,11 +73,16 @@ export function useDraftFocus(draft: NestedDraft, form: RefObject<HTMLElement | 
   }, [form, sought]);
 }
 
-/** The field of a node, not one of the same name in a row below; if the page doesn't show it, the node's first one. */
+/**
+ * The field of a node, not one of the same name in a row below; if the page doesn't show it, the node's first one. A node
+ * may be shown in two places, such as a row of a list and a form.
+ */
 function fieldAt(form: HTMLElement, { path, field }: DraftPlace): HTMLElement | undefined {
-  const node = path.length > 0 ? form.querySelector(`[data-place="${CSS.escape(keyOf(path))}"]`) : form;
-  const own = [...(node?.querySelectorAll<HTMLInputElement>('[name]') ?? [])].filter(
-    (one) => (one.closest('[data-place]') ?? form) === node,
+  const nodes = path.length > 0 ? form.querySelectorAll(`[data-place="${CSS.escape(keyOf(path))}"]`) : [form];
+  const own = [...nodes].flatMap((node) =>
+    [...node.querySelectorAll<HTMLInputElement>('[name]')].filter(
+      (one) => (one.closest('[data-place]') ?? form) === node,
+    ),
   );
   return own.find(({ name }) => name === field) ?? own[0];
 }
