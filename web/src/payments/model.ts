@@ -18,3 +18,7 @@ export type CopiedPayments = ApiAnswer<'POST payments/manual/copy'>;
 export type ManualCheck = ApiAnswer<'POST payments/manual/check'>;
 export type FileDifferences = ApiAnswer<'GET payments/orders/:uniqueId/differences'>;
 export type EnteredPayment = ApiAnswer<'GET payments/orders/:uniqueId/transactions/:transactionId/entered'>;
+export type RelevantTemplate = ApiAnswer<'GET portal/administration/relevantTemplates'>['templates'][number];
+export type BegunPayments = ApiAnswer<'POST payments/manual/fromTemplates'>;
+/** A template that payments of an order are made from. */
+export type UsedTemplate = BegunPayments['templates'][number];

@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconListNumbers, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCopyPlus, IconListNumbers, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazyPage } from '../lib/pages/lazy-page.ts';
 import { page, redirectTo } from '../lib/pages/page.ts';
 
@@ -29,6 +29,14 @@ export const paymentPages = [
     decision: 'newPayment',
     area: 'shell.payments',
     text: 'shell.newPayment',
+  }),
+  page({
+    path: '/from-templates',
+    component: lazyPage(() => import('./from-templates/from-templates-page.tsx'), 'FromTemplatesPage'),
+    decision: 'fromTemplates',
+    area: 'shell.payments',
+    text: 'shell.fromTemplates',
+    menu: { icon: IconCopyPlus, order: 5 },
   }),
   page({
     path: '/payments/orders/$uniqueId',

@@ -5,3 +5,21 @@ export { OrderCard } from './orders/order-card.tsx';
 export { DebitAccountsCell, TotalsCell } from './orders/order-cells.tsx';
 export { useRecentOrders, useToSignCount, useWaitingForMySignature } from './queries.ts';
 export { SignDialog } from './sign-dialog/sign-dialog.tsx';
+export { copiedFrom, copyOf } from './manual/copied-from.ts';
+export { EnteringContext } from './manual/manual-context.ts';
+export {
+  paymentOf,
+  sentTerms,
+  UNREADABLE,
+  valuesOf,
+  writtenPayment,
+  writtenTerms,
+  type ManualFormats,
+  type PaymentValues,
+  type TermsValues,
+} from './manual/manual-draft.ts';
+export { inSentences } from './manual/manual-level.ts';
+export { PaymentSections } from './manual/payment-fields.tsx';
+export { TermsSection } from './manual/terms-section.tsx';
+export type { CopiedPayments } from './model.ts';
+export { useCopiedPayments } from './queries.ts';

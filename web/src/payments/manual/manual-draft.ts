@@ -1,11 +1,11 @@
 import { groupFaults, type GroupTerms } from '@portico/contract/payments/manual/faults';
 import { TERMS_OF, type PaymentKind } from '@portico/contract/payments/manual/kinds';
-import type { ManualOrder, ManualPayment } from '@portico/contract/payments/manual/manual-order';
+import type { ManualOrder, ManualPayment, OrderedPayment } from '@portico/contract/payments/manual/manual-order';
 import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
 import { asAccountNumber } from '@portico/contract/payments/manual/payment-fields';
 import { electronic } from '@portico/contract/bank-codes/electronic';
 import { isIban } from '@portico/contract/bank-codes/iban';
-import { trustedId, type AccountId } from '@portico/contract/ids';
+import { trustedId, type AccountId, type TemplateId } from '@portico/contract/ids';
 import type { DateFormat, NumberFormat } from '@portico/contract/session/model';
 import type { Display } from '../../lib/format/display.ts';
 import { readDay } from '../../lib/format/read-day.ts';
@@ -14,10 +14,18 @@ import type { DraftNode, DraftPath } from '../../ui/form/nested/draft-tree.ts';
 import type { CopiedPayments, ManualAccount, StoredManualOrder } from '../model.ts';
 
 /** A payment being edited; its amount as it is typed. */
-export type PaymentValues = ManualPayment;
+export type PaymentValues = ManualPayment & {
+  /** The id of the template that it is made from; empty for none. */
+  template?: string;
+};
+
+/** The terms of a group being edited. */
+export type TermsValues = Omit<GroupTerms, 'batchBooking' | 'debitAccountId' | 'executionDate'> & {
+  batchBooking: '' | 'true' | 'false';
+};
 
 /** A group being edited; its day as it is typed. */
-export type GroupValues = Omit<GroupTerms, 'batchBooking'> & { batchBooking: '' | 'true' | 'false' };
+export type GroupValues = TermsValues & Pick<GroupTerms, 'debitAccountId' | 'executionDate'>;
 
 /** How the reader writes numbers and days, and which day it is. */
 export type ManualFormats = { numberFormat: NumberFormat; dateFormat: DateFormat; today: string };
@@ -47,12 +55,11 @@ export function newOrder(account: ManualAccount | undefined, day: string): Draft
 
 /** An order as it was entered before, written as the reader does. */
 export function draftOf({ groups }: NonNullable<StoredManualOrder['content']>, display: Display): DraftNode {
-  const nodes = groups.map(({ payments, batchBooking, executionDate, debitAccountId, ...terms }) => {
+  const nodes = groups.map(({ payments, executionDate, debitAccountId, ...terms }) => {
     const values: GroupValues = {
-      ...terms,
+      ...writtenTerms(terms),
       debitAccountId: debitAccountId ?? '',
       executionDate: display.date(executionDate),
-      batchBooking: writtenBooking(batchBooking),
     };
     const rows = payments.map((payment) => newPayment(payment.currency, writtenPayment(payment, display)));
     return { id: crypto.randomUUID(), values, lists: { [PAYMENTS]: rows } };
@@ -61,13 +68,17 @@ export function draftOf({ groups }: NonNullable<StoredManualOrder['content']>, d
 }
 
 /** A payment written as the reader does. */
-export function writtenPayment(payment: ManualPayment, display: Display): PaymentValues {
-  const { amount, currency, account } = payment;
-  return { ...payment, amount: display.amount(amount, currency), account: inFours(account) };
+export function writtenPayment(payment: OrderedPayment, display: Display): PaymentValues {
+  const { amount, currency, account, template = '' } = payment;
+  const written = amount === '' ? '' : display.amount(amount, currency);
+  return { ...payment, amount: written, account: inFours(account), template };
 }
 
-/** Copied payments, all on one day. */
-export function onDay({ groups }: CopiedPayments, executionDate: string): NonNullable<StoredManualOrder['content']> {
+/** Payments to begin with, all on one day. */
+export function onDay(
+  { groups }: Pick<CopiedPayments, 'groups'>,
+  executionDate: string,
+): NonNullable<StoredManualOrder['content']> {
   return { groups: groups.map((group) => ({ ...group, executionDate })) };
 }
 
@@ -83,14 +94,25 @@ export function newGroup(account: ManualAccount | undefined, day: string): Draft
 }
 
 export function newPayment(currency: string, values: Partial<PaymentValues> = {}): DraftNode {
-  return { id: crypto.randomUUID(), values: { ...NO_PAYMENT, currency, ...values }, lists: {} };
+  return { id: crypto.randomUUID(), values: { ...NO_PAYMENT, template: '', currency, ...values }, lists: {} };
 }
 
 /** What choosing a kind sets. */
-export function valuesOf(kind: PaymentKind): Omit<GroupValues, 'debitAccountId' | 'executionDate'> {
-  const { batchBooking, ...terms } = TERMS_OF[kind];
+export function valuesOf(kind: PaymentKind): TermsValues {
+  return writtenTerms(TERMS_OF[kind]);
+}
+
+/** Terms as they are edited. */
+export function writtenTerms({ batchBooking, ...terms }: SentTerms): TermsValues {
   return { ...terms, batchBooking: writtenBooking(batchBooking) };
 }
+
+/** Terms as they are sent. */
+export function sentTerms({ batchBooking, ...terms }: TermsValues): SentTerms {
+  return { ...terms, batchBooking: batchBooking === '' ? null : batchBooking === 'true' };
+}
+
+type SentTerms = Omit<GroupTerms, 'debitAccountId' | 'executionDate'>;
 
 function writtenBooking(batchBooking: boolean | null): GroupValues['batchBooking'] {
   if (batchBooking === null) return '';
@@ -105,21 +127,21 @@ export function isBlank(values: DraftNode['values']): boolean {
 
 /** The terms of a group as they are sent. */
 export function termsOf(values: GroupValues, { dateFormat, today }: ManualFormats): GroupTerms {
-  const { executionDate, batchBooking, ...rest } = values;
-  return {
-    ...rest,
-    executionDate: readDay(executionDate, dateFormat, today) ?? '',
-    batchBooking: batchBooking === '' ? null : batchBooking === 'true',
-  };
+  const { executionDate, debitAccountId, ...terms } = values;
+  return { ...sentTerms(terms), debitAccountId, executionDate: readDay(executionDate, dateFormat, today) ?? '' };
 }
 
+const FIELDS = Object.keys(NO_PAYMENT) as (keyof ManualPayment)[];
+
 /** A payment as it is sent. */
-export function paymentOf(values: PaymentValues, { numberFormat }: ManualFormats): ManualPayment {
-  const trimmed = Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()]));
-  const payment = trimmed as ManualPayment;
+export function paymentOf({ template, ...values }: PaymentValues, { numberFormat }: ManualFormats): OrderedPayment {
+  // A template has more than its payment.
+  const trimmed = FIELDS.map((field) => [field, values[field].trim()]);
+  const payment = Object.fromEntries(trimmed) as ManualPayment;
   const { amount, account, bic, reference } = payment;
   return {
     ...payment,
+    ...(template && { template: trustedId<TemplateId>(template) }),
     amount: amount === '' ? '' : (readDecimal(amount, numberFormat) ?? UNREADABLE),
     account: asAccountNumber(account),
     bic: electronic(bic),

@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -18,7 +19,14 @@ import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { notify } from '../../ui/notices/notify.ts';
 import { refusalText } from '../actions/requested-notice.ts';
-import type { CopiedPayments, ManualAccount, ManualChoices, StoredManualOrder } from '../model.ts';
+import type {
+  BegunPayments,
+  CopiedPayments,
+  ManualAccount,
+  ManualChoices,
+  StoredManualOrder,
+  UsedTemplate,
+} from '../model.ts';
 import { useSaveManualOrder, type EditedOrder } from '../queries.ts';
 import { CopiedNote } from './copied-note.tsx';
 import { GroupFields } from './manual-group.tsx';
@@ -44,18 +52,24 @@ import { useDebitOf, useManualFormats, useManualLevel } from './use-manual-level
 import frame from '../../ui/layout/rail-page.module.css';
 import css from './manual.module.css';
 
+const TemplatesDialog = lazyPart(async () => (await import('./templates-dialog.tsx')).TemplatesDialog);
 const PasteDialog = lazyPart(async () => (await import('./paste/paste-dialog.tsx')).PasteDialog);
 
 type EditorProps = {
   choices: ManualChoices;
   /** Payments that are entered again in a new order. */
   copied?: CopiedPayments | undefined;
+  /** Payments of templates, with which a new order begins. */
+  begun?: BegunPayments | undefined;
   /** The open order that is edited; null for a new one. */
-  stored: (EditedOrder & { orderId: string; content: NonNullable<StoredManualOrder['content']> }) | null;
+  stored:
+    | (EditedOrder &
+        Pick<StoredManualOrder, 'orderId' | 'templates'> & { content: NonNullable<StoredManualOrder['content']> })
+    | null;
 };
 
 /** Edits one order: the selected group and payment, the list of all payments, and the checks. */
-export function ManualEditor({ choices, copied, stored }: EditorProps) {
+export function ManualEditor({ choices, copied, begun, stored }: EditorProps) {
   const t = useText();
   const display = useDisplay();
   const navigate = useNavigate();
@@ -63,18 +77,21 @@ export function ManualEditor({ choices, copied, stored }: EditorProps) {
   const formats = useManualFormats(choices);
   const debitOf = useDebitOf(choices);
   const level = useManualLevel(formats, debitOf);
-  const [first] = useState(() =>
+  const first = copied ?? begun;
+  const [start] = useState(() =>
     stored
       ? draftOf(stored.content, display)
-      : copied
-        ? draftOf(onDay(copied, nextWorkday(choices.today)), display)
+      : first
+        ? draftOf(onDay(first, nextWorkday(choices.today)), display)
         : newOrder(onlyAccount(choices), display.date(nextWorkday(choices.today))),
   );
-  const draft = useNestedDraft(first, level, save.error);
+  const draft = useNestedDraft(start, level, save.error);
+  const { templates, addTemplates } = useUsedTemplates(begun ?? stored);
   const selected = useSelected(draft);
   const form = useRef<HTMLFormElement>(null);
   const isSaved = useRef(false);
   const [pasted, setPasted] = useState<string | null>(null);
+  const [choosing, setChoosing] = useState(false);
   // What was saved once isn’t saved again, even if its answer got lost and somebody has typed on.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   useDraftFocus(draft, form);
@@ -85,8 +102,9 @@ export function ManualEditor({ choices, copied, stored }: EditorProps) {
     if ((draft.view(path)!.values as GroupValues).debitAccountId === '')
       return draft.goTo({ path, field: 'debitAccountId' });
     const [payment] = draft.rowIds(path, PAYMENTS);
+    if (begun) return firstOpenCell(form.current)?.focus();
     draft.goTo({ path: paymentPath(group!, payment!), field: 'creditor' });
-  }, [draft]);
+  }, [draft, begun]);
   const goToFirst = () => draft.wrong(1).forEach((place) => draft.goTo(place));
   useEffect(goToFirst, [draft, save.error]);
 
@@ -107,20 +125,24 @@ export function ManualEditor({ choices, copied, stored }: EditorProps) {
   const leave = () =>
     stored
       ? navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId: stored.uniqueId } })
-      : navigate({ to: '/payments/all' });
+      : navigate({ to: begun ? '/from-templates' : '/payments/all' });
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !event.altKey) return;
+    if (event.key !== 'Enter' || !event.altKey || !choices.entersAny.allowed) return;
     event.preventDefault();
     addPayment(draft, selected.group, selected.payment);
   };
   /** Cells of a spreadsheet have tabs between them; any other text goes into its field. */
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
-    if (!text.includes('\t') || pasted !== null) return;
+    if (!text.includes('\t') || pasted !== null || !choices.entersAny.allowed) return;
     event.preventDefault();
     setPasted(text);
   };
-  const context = useMemo(() => ({ choices, formats, debitOf, draft }), [choices, formats, debitOf, draft]);
+  const context = useMemo(
+    () => ({ choices, formats, debitOf, draft, templates, addTemplates }),
+    [choices, formats, debitOf, draft, templates, addTemplates],
+  );
+  const payment = <PaymentFields key={selected.payment} groupId={selected.group} paymentId={selected.payment} />;
   return (
     <EnteringContext value={context}>
       <ManualContext value={context}>
@@ -133,19 +155,29 @@ export function ManualEditor({ choices, copied, stored }: EditorProps) {
           onPaste={paste}
           onSubmit={(event) => event.preventDefault()}
         >
-          <PageHeader title={t(`payments.manual.${stored ? 'edit' : 'title'}`)} quiet={stored?.orderId} />
+          <PageHeader
+            title={t(`payments.manual.${stored ? 'edit' : begun ? 'fromTemplates' : 'title'}`)}
+            quiet={stored?.orderId}
+          />
           <div className={`${frame.parts} ${frame.lined}`}>
             {/* Nothing may be typed that isn’t saved. */}
             <fieldset disabled={save.isPending} className={`${frame.main} ${frame.fields} ${css.form}`}>
               {copied && <CopiedNote copied={copied} />}
               <GroupFields key={selected.group} groupId={selected.group} />
-              <PaymentFields key={selected.payment} groupId={selected.group} paymentId={selected.payment} />
-              <PaymentList selected={selected} className={css.list} onPaste={setPasted} />
+              {/* What templates leave open is entered in the list; a payment's other fields are seldom needed then. */}
+              {!begun && payment}
+              <PaymentList
+                selected={selected}
+                className={css.list}
+                onPaste={setPasted}
+                onTemplates={() => setChoosing(true)}
+              />
+              {begun && payment}
             </fieldset>
             <ManualRail edited={stored} />
           </div>
           <ManualFoot
-            isCopied={copied !== undefined}
+            isCopied={first !== undefined}
             error={save.error}
             isSaving={save.isPending}
             onDiscard={() => void leave()}
@@ -160,11 +192,32 @@ export function ManualEditor({ choices, copied, stored }: EditorProps) {
               onClose={() => setPasted(null)}
             />
           )}
+          {choosing && <TemplatesDialog onClose={() => setChoosing(false)} />}
           <LeaveDialog mayLose={() => draft.isDirty && !isSaved.current} />
         </form>
       </ManualContext>
     </EnteringContext>
   );
+}
+
+/** The templates that payments are made from, with those added since. */
+function useUsedTemplates(of: { templates: readonly UsedTemplate[] } | null) {
+  const [templates, setTemplates] = useState(() => byId(of?.templates ?? []));
+  const addTemplates = useCallback(
+    (more: readonly UsedTemplate[]) => setTemplates((before) => new Map([...before, ...byId(more)])),
+    [],
+  );
+  return { templates, addTemplates };
+}
+
+function byId(templates: readonly UsedTemplate[]): ReadonlyMap<string, UsedTemplate> {
+  return new Map(templates.map((template) => [template.uniqueId, template]));
+}
+
+/** Of the amounts in the list, the first that no template locks and nobody has entered. */
+function firstOpenCell(form: HTMLElement | null): HTMLInputElement | undefined {
+  const cells = [...(form?.querySelectorAll<HTMLInputElement>('[data-cell="amount"]:not([readonly])') ?? [])];
+  return cells.find(({ value }) => value === '') ?? cells[0];
 }
 
 /** With one account there is nothing to choose; with several, nobody should pay from the wrong one by default. */

@@ -1,40 +1,53 @@
 import { useMemo } from 'react';
-import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from '@portico/contract/payments/manual/lists';
-import { kindOf, PAYMENT_KINDS, type PaymentKind } from '@portico/contract/payments/manual/kinds';
 import { dateWords } from '../../lib/format/date-words.ts';
 import { useDisplay } from '../../lib/format/display.ts';
 import { isWeekend } from '../../lib/format/days.ts';
 import { readDay } from '../../lib/format/read-day.ts';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';
-import { ChoiceField } from '../../ui/form/choice-field.tsx';
-import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
+import { FieldLockContext } from '../../ui/form/field-lock.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
 import { SearchSelect } from '../../ui/form/search-select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { placeMark, useDraftRow, useRowIds } from '../../ui/form/nested/use-nested-draft.ts';
 import type { FieldForm } from '../../ui/form/use-draft.ts';
-import { Segments } from '../../ui/segments.tsx';
 import { groupedNumber } from '../../ui/values/iban.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import type { ManualAccount } from '../model.ts';
 import { useManual } from './manual-context.ts';
-import { groupPath, PAYMENTS, paymentPath, valuesOf, type GroupValues } from './manual-draft.ts';
-import { MoreFields } from './more-fields.tsx';
+import { groupPath, PAYMENTS, paymentPath, type GroupValues } from './manual-draft.ts';
+import { locksOf } from './template-note.tsx';
+import { TermsSection } from './terms-section.tsx';
 import css from './manual.module.css';
 
 type GroupForm = FieldForm<GroupValues>;
 
 /** From which account, on which day, and how: the terms that all payments of a group share. */
 export function GroupFields({ groupId }: { groupId: string }) {
-  const { draft } = useManual();
+  const { draft, choices } = useManual();
   const path = useMemo(() => groupPath(groupId), [groupId]);
   const form = useDraftRow<GroupValues>(draft, path);
+  const locks = useGroupLocks(groupId);
   if (!form) return null;
   return (
     <div {...placeMark(path)}>
-      <FromSection form={form} groupId={groupId} />
-      <TermsSection form={form} />
+      <FieldLockContext value={locks}>
+        <FromSection form={form} groupId={groupId} />
+        <TermsSection form={form} paysSalaries={choices.paysSalaries.allowed} />
+      </FieldLockContext>
     </div>
   );
+}
+
+/** What the templates of its payments lock for the whole group. */
+function useGroupLocks(groupId: string) {
+  const t = useText();
+  const { draft, templates } = useManual();
+  const path = useMemo(() => groupPath(groupId), [groupId]);
+  const payments = useRowIds(draft, path, PAYMENTS);
+  return useMemo(() => {
+    const used = payments.map((id) => draft.view(paymentPath(groupId, id))?.values['template'] as string | undefined);
+    return locksOf(t, ...[...new Set(used)].map((id) => templates.get(id ?? '')));
+  }, [t, draft, groupId, payments, templates]);
 }
 
 function FromSection({ form, groupId }: { form: GroupForm; groupId: string }) {
@@ -122,69 +135,4 @@ function DayWord({ day, today }: { day: string | null; today: string }) {
   const name = day === today ? t('payments.manual.today') : dateWords(day, 'weekday', language);
   if (!isWeekend(day)) return name;
   return <span className={css.warned}>{t('payments.manual.note.weekend', { day: name })}</span>;
-}
-
-type Term = 'chargeBearer' | 'categoryPurpose' | 'serviceLevel' | 'priority';
-
-/** The kind of payment, and what it leaves open; each code with its word: “Shared (SHAR)”. */
-function TermsSection({ form }: { form: GroupForm }) {
-  const t = useText();
-  const { choices } = useManual();
-  const kind = kindOf(form.draft);
-  const { serviceLevel, chargeBearer, batchBooking } = form.draft;
-  const start = valuesOf(kind);
-  const purposes = CATEGORY_PURPOSES.filter((one) => one !== 'SALA' || choices.paysSalaries.allowed);
-  const kinds = PAYMENT_KINDS.filter((one) => one !== 'SALARY' || choices.paysSalaries.allowed);
-  const term = (field: Term, none: 'byBank' | 'none', codes: readonly string[]) => ({
-    name: t(`payments.manual.field.${field}`),
-    isUsed: form.draft[field] !== start[field] || form.errorOf(field) !== undefined,
-    content: (
-      <ChoiceField
-        {...{ form, field }}
-        label={t(`payments.manual.field.${field}`)}
-        none={t(`payments.manual.${none}`)}
-        options={codes.map((value) => ({ value, label: `${t.of('status', `${field}.${value}`)} (${value})` }))}
-      />
-    ),
-  });
-  return (
-    <FormSection title={t('payments.manual.section.terms')}>
-      <FieldSet label={t('payments.manual.field.kind')} help={t(`payments.manual.kind.${kind}.help`)}>
-        <Segments
-          label={t('payments.manual.field.kind')}
-          options={kinds.map((name) => ({ name, word: t(`payments.manual.kind.${name}`) }))}
-          current={kind}
-          onChange={(chosen: PaymentKind) => form.set(valuesOf(chosen))}
-        />
-      </FieldSet>
-      <MoreFields
-        parts={[
-          term(
-            'chargeBearer',
-            'byBank',
-            serviceLevel === 'SEPA' && ['', 'SLEV'].includes(chargeBearer) ? ['SLEV'] : CHARGE_BEARERS,
-          ),
-          term('categoryPurpose', 'none', purposes),
-          term('serviceLevel', 'byBank', SERVICE_LEVELS),
-          term('priority', 'byBank', PRIORITIES),
-          {
-            name: t('payments.manual.field.batchBooking'),
-            isUsed: batchBooking !== start.batchBooking,
-            content: (
-              <ChoiceField
-                form={form}
-                field="batchBooking"
-                label={t('payments.manual.field.batchBooking')}
-                none={t('payments.manual.byBank')}
-                options={(['true', 'false'] as const).map((value) => ({
-                  value,
-                  label: t(`payments.manual.batchBooking.${value}`),
-                }))}
-              />
-            ),
-          },
-        ]}
-      />
-    </FormSection>
-  );
 }

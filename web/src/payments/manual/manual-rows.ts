@@ -1,5 +1,5 @@
 import { MANUAL_GROUPS_MAXIMUM, MANUAL_PAYMENTS_MAXIMUM } from '@portico/contract/limits';
-import { nodeAt } from '../../ui/form/nested/draft-tree.ts';
+import { nodeAt, type DraftNode } from '../../ui/form/nested/draft-tree.ts';
 import type { NestedDraft } from '../../ui/form/nested/nested-draft.ts';
 import {
   groupPath,
@@ -101,4 +101,38 @@ export function removeBlanks(draft: NestedDraft): void {
     const kept = blank.length === rows.length ? blank.slice(0, 1) : [];
     draft.remove(groupPath(id), PAYMENTS, new Set(blank.filter((row) => !kept.includes(row)).map((row) => row.id)));
   }
+}
+
+/** Adds groups of payments, each to a group from the same account under the same terms, whose day they get. */
+export function addGroups(draft: NestedDraft, groups: readonly DraftNode[]): void {
+  for (const group of groups) {
+    const rows = group.lists[PAYMENTS] ?? [];
+    const same = (draft.root.lists[GROUPS] ?? []).find(({ values }) => isSameTerms(values, group.values));
+    const path = groupPath(same?.id ?? group.id);
+    if (same) draft.insert(path, PAYMENTS, same.lists[PAYMENTS]?.length ?? 0, rows);
+    else draft.insert(ROOT, GROUPS, draft.rowIds(ROOT, GROUPS).length, [group]);
+  }
+  removeBlanks(draft);
+  const added = new Set(groups.flatMap(({ lists }) => (lists[PAYMENTS] ?? []).map(({ id }) => id)));
+  const isBegun = ({ lists }: DraftNode) =>
+    (lists[PAYMENTS] ?? []).some(({ id, values }) => added.has(id) || !isBlank(values));
+  const untouched = (draft.root.lists[GROUPS] ?? []).filter((group) => !isBegun(group));
+  draft.remove(ROOT, GROUPS, new Set(untouched.map(({ id }) => id)));
+  const [first] = groups;
+  const row = first?.lists[PAYMENTS]?.[0];
+  const at = (draft.root.lists[GROUPS] ?? []).find(({ lists }) => lists[PAYMENTS]?.some(({ id }) => id === row?.id));
+  if (at && row) draft.goTo({ path: paymentPath(at.id, row.id), field: 'amount' });
+}
+
+function isSameTerms(one: DraftNode['values'], other: DraftNode['values']): boolean {
+  return Object.keys(other).every((field) => field === 'executionDate' || one[field] === other[field]);
+}
+
+/** Makes a payment one of its own, which may say what its template locks. */
+export function leaveTemplate(draft: NestedDraft, groupId: string, id: string): void {
+  const values = nodeAt(draft.root, paymentPath(groupId, id))?.values as PaymentValues | undefined;
+  if (!values) return;
+  const row = newPayment(values.currency, { ...values, template: '' });
+  draft.replace(groupPath(groupId), PAYMENTS, id, [row]);
+  draft.goTo({ path: paymentPath(groupId, row.id), field: 'creditor' });
 }

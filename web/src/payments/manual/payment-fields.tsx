@@ -14,7 +14,9 @@ import { readDecimal } from '../../lib/format/read-decimal.ts';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';
 import { countryOptions, useClearingSystemName } from '../../accounts/public.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { FieldLockContext, useIsHeld, useIsLocked } from '../../ui/form/field-lock.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
+import { SectionLock } from '../../ui/form/section-lock.tsx';
 import { SearchSelect } from '../../ui/form/search-select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { placeMark, useDraftRow } from '../../ui/form/nested/use-nested-draft.ts';
@@ -23,6 +25,7 @@ import { groupedNumber } from '../../ui/values/iban.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import { useEntering, useManual } from './manual-context.ts';
 import { groupPath, inFours, paymentOf, paymentPath, type GroupValues, type PaymentValues } from './manual-draft.ts';
+import { locksOf, TemplateNote } from './template-note.tsx';
 import { MoreFields } from './more-fields.tsx';
 import css from './manual.module.css';
 
@@ -36,7 +39,8 @@ const BLANKS = 8;
 
 /** The payment of the order that is being edited. */
 export function PaymentFields({ groupId, paymentId }: { groupId: string; paymentId: string }) {
-  const { draft } = useManual();
+  const t = useText();
+  const { draft, templates } = useManual();
   const path = useMemo(() => paymentPath(groupId, paymentId), [groupId, paymentId]);
   const form = useDraftRow<PaymentValues>(draft, path);
   const group = useDraftRow<GroupValues>(
@@ -46,7 +50,10 @@ export function PaymentFields({ groupId, paymentId }: { groupId: string; payment
   if (!form || !group) return null;
   return (
     <div {...placeMark(path)} className={css.payment}>
-      <PaymentSections form={form} group={group.draft} />
+      <FieldLockContext value={locksOf(t, templates.get(form.draft.template ?? ''))}>
+        <TemplateNote form={form} {...{ groupId, paymentId }} />
+        <PaymentSections form={form} group={group.draft} />
+      </FieldLockContext>
     </div>
   );
 }
@@ -64,18 +71,30 @@ export function PaymentSections({ form, group }: Pick<Given, 'form' | 'group'>) 
   );
 }
 
+const BANK = ['bic', 'bankName', 'clearingSystem', 'clearingCode'] as const;
+const ADDRESS = ['street', 'buildingNumber', 'postCode', 'town', 'country'] as const;
+/** The fields of each section, for what concerns all of them. */
+const SECTIONS = {
+  to: ['creditor', 'account', ...BANK, ...ADDRESS],
+  amount: ['currency', 'amount'],
+  details: ['remittance', 'reference', 'ultimateCreditor', 'ultimateDebtor'],
+} as const;
+
 function CreditorSection({ form, payment, group }: Given) {
   const t = useText();
   const { choices, debitOf } = useEntering();
   const needs = paymentNeeds(payment, group, debitOf(group.debitAccountId));
   // The first characters of an IBAN are none yet; the form would jump while somebody types.
   const needsBank = couldBecomeIban(payment.account) ? null : needs.bank;
+  const isCreditorHeld = useIsHeld('account');
+  const isLocked = useIsLocked();
+  const hasLock = (fields: readonly string[]) => fields.some((field) => isLocked(field));
   const { bic, clearingSystem, clearingCode, bankName } = form.draft;
   const hasAddress = [payment.street, payment.buildingNumber, payment.postCode, payment.town, payment.country].some(
     Boolean,
   );
   return (
-    <FormSection title={t('payments.manual.section.to')}>
+    <FormSection title={t('payments.manual.section.to')} aside={<SectionLock fields={SECTIONS.to} />}>
       {!choices.paysOthers.allowed && <Note>{t('payments.manual.note.ownOnly')}</Note>}
       <div className={css.two}>
         <PaymentLine form={form} field="creditor" />
@@ -85,7 +104,7 @@ function CreditorSection({ form, payment, group }: Given) {
       </div>
       <MoreFields
         parts={[
-          ...(choices.ownAccounts.length > 0
+          ...(choices.ownAccounts.length > 0 && !isCreditorHeld
             ? [
                 {
                   name: t('payments.manual.part.ownAccount'),
@@ -96,12 +115,12 @@ function CreditorSection({ form, payment, group }: Given) {
             : []),
           {
             name: t('payments.manual.part.bank'),
-            isUsed: needsBank !== null || [bic, clearingSystem, clearingCode, bankName].some(Boolean),
+            isUsed: needsBank !== null || [bic, clearingSystem, clearingCode, bankName].some(Boolean) || hasLock(BANK),
             content: <BankFields form={form} payment={payment} need={needsBank} />,
           },
           {
             name: t('payments.manual.part.address'),
-            isUsed: needs.address !== null || hasAddress,
+            isUsed: needs.address !== null || hasAddress || hasLock(ADDRESS),
             content: <AddressLines form={form} need={needs.address} />,
           },
         ]}
@@ -179,6 +198,7 @@ function BankFields({
   const { language } = useLanguage();
   const nameOfSystem = useClearingSystemName();
   const { account, bic } = payment;
+  const isLocked = useIsLocked();
   const [ofBic, ofIban] = [bicCountry(bic), isIban(account) ? account.slice(0, 2) : null];
   const { clearingSystem, clearingCode } = form.draft;
   return (
@@ -196,7 +216,7 @@ function BankFields({
           })}
         </Note>
       )}
-      {(bic === '' || clearingSystem !== '' || clearingCode !== '') && (
+      {(bic === '' || clearingSystem !== '' || clearingCode !== '' || isLocked('clearingCode')) && (
         <div className={css.two}>
           <ChoiceField
             form={form}
@@ -247,7 +267,7 @@ function AmountSection({ form, group }: Given) {
   const first = [...new Set(choices.debitAccounts.map((account) => account.currency))];
   const currencies = [...new Set([...first, ...choices.currencies])];
   return (
-    <FormSection title={t('payments.manual.section.amount')}>
+    <FormSection title={t('payments.manual.section.amount')} aside={<SectionLock fields={SECTIONS.amount} />}>
       <div className={css.amount}>
         <ChoiceField
           form={form}
@@ -278,19 +298,21 @@ function AmountSection({ form, group }: Given) {
 
 function DetailsSection({ form, payment }: Given) {
   const t = useText();
+  const { leavesOut } = useEntering();
+  const isLocked = useIsLocked();
   const { endToEndId, ultimateCreditor, ultimateDebtor, reference } = form.draft;
   const part = (field: 'reference' | 'endToEndId' | 'ultimateCreditor' | 'ultimateDebtor', isUsed: boolean) => ({
     name: t(`payments.manual.field.${field}`),
-    isUsed: isUsed || form.errorOf(field) !== undefined,
+    isUsed: isUsed || form.errorOf(field) !== undefined || isLocked(field),
     content: <PaymentLine form={form} field={field} />,
   });
   return (
-    <FormSection title={t('payments.manual.section.details')}>
+    <FormSection title={t('payments.manual.section.details')} aside={<SectionLock fields={SECTIONS.details} />}>
       <PaymentLine form={form} field="remittance" />
       <MoreFields
         parts={[
           part('reference', reference !== '' || isQrIban(payment.account)),
-          part('endToEndId', endToEndId !== ''),
+          ...(leavesOut === 'endToEndId' ? [] : [part('endToEndId', endToEndId !== '')]),
           part('ultimateCreditor', ultimateCreditor !== ''),
           part('ultimateDebtor', ultimateDebtor !== ''),
         ]}

@@ -1,17 +1,17 @@
 import { memo, useMemo } from 'react';
 import { Button } from '@mantine/core';
-import { IconClipboardText, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconClipboardText, IconCopy, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { paymentFaults } from '@portico/contract/payments/manual/faults';
 import { MANUAL_PAYMENTS_MAXIMUM } from '@portico/contract/limits';
 import { nextWorkday } from '../../lib/format/days.ts';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
+import { useMayOpen } from '../../lib/session/session.tsx';
 import { DraftRows } from '../../ui/form/nested/draft-rows.tsx';
 import type { DraftPath } from '../../ui/form/nested/draft-tree.ts';
 import type { NestedDraft } from '../../ui/form/nested/nested-draft.ts';
 import { useDraftRow, useRowIds } from '../../ui/form/nested/use-nested-draft.ts';
 import { ShapeWord } from '../../ui/values/shape-word.tsx';
-import { LedgerAmount } from '../../ui/values/money.tsx';
 import { useManual } from './manual-context.ts';
 import {
   groupPath,
@@ -22,9 +22,9 @@ import {
   ROOT,
   type GroupValues,
   type PaymentValues,
-  UNREADABLE,
 } from './manual-draft.ts';
 import { addGroup, addPayment, copyPayment, isFull, removePayment } from './manual-rows.ts';
+import { PaymentCells } from './payment-cells.tsx';
 import { SelectedPayment, useSelectedPayment } from './selected-payment.ts';
 import css from './manual.module.css';
 
@@ -35,46 +35,65 @@ type ListProps = {
   className: string | undefined;
   /** Asks for the rows of a spreadsheet. */
   onPaste: (text: string) => void;
+  /** Asks for templates. */
+  onTemplates: () => void;
 };
 
 /** All payments of the order, each with its state; one of them is in the form above. */
-export function PaymentList({ selected, className = '', onPaste }: ListProps) {
+export function PaymentList({ selected, className = '', onPaste, onTemplates }: ListProps) {
   const t = useText();
   const { draft, choices } = useManual();
   const display = useDisplay();
   const groups = useRowIds(draft, ROOT, GROUPS);
   const isAtLimit = isFull(draft);
+  const hasTemplates = useMayOpen('fromTemplates');
+  const entersAny = choices.entersAny.allowed;
   return (
     <section className={className} aria-label={t('payments.manual.section.list')}>
       <div className={css.head}>
         <h2>{t('payments.manual.section.list')}</h2>
-        <Button
-          size="xs"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          title={t('payments.manual.add.key')}
-          disabled={isAtLimit}
-          onClick={() => addPayment(draft, selected.group, selected.payment)}
-        >
-          {t('payments.manual.add')}
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<IconClipboardText size={14} aria-hidden />}
-          disabled={isAtLimit}
-          onClick={() => onPaste('')}
-        >
-          {t('payments.manual.paste')}
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={isAtLimit}
-          onClick={() => addGroup(draft, display.date(nextWorkday(choices.today)))}
-        >
-          {t('payments.manual.addGroup')}
-        </Button>
+        {entersAny && (
+          <>
+            <Button
+              size="xs"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              title={t('payments.manual.add.key')}
+              disabled={isAtLimit}
+              onClick={() => addPayment(draft, selected.group, selected.payment)}
+            >
+              {t('payments.manual.add')}
+            </Button>
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconClipboardText size={14} aria-hidden />}
+              disabled={isAtLimit}
+              onClick={() => onPaste('')}
+            >
+              {t('payments.manual.paste')}
+            </Button>
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              disabled={isAtLimit}
+              onClick={() => addGroup(draft, display.date(nextWorkday(choices.today)))}
+            >
+              {t('payments.manual.addGroup')}
+            </Button>
+          </>
+        )}
+        {hasTemplates && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconTemplate size={14} aria-hidden />}
+            disabled={isAtLimit}
+            onClick={onTemplates}
+          >
+            {t('payments.manual.addTemplates')}
+          </Button>
+        )}
         {isAtLimit && (
           <span className={css.quiet}>
             {t('payments.manual.full', { most: display.decimal(MANUAL_PAYMENTS_MAXIMUM) })}
@@ -102,9 +121,23 @@ const GroupRows = memo(function GroupRows({ groupId, isNamed }: { groupId: strin
   return (
     <>
       {isNamed && (
-        <button type="button" className={css.group} onClick={() => draft.goTo({ path, field: 'debitAccountId' })}>
-          <b>{name}</b> {group.draft.executionDate}
-        </button>
+        <div className={css.groupHead}>
+          <button type="button" className={css.group} onClick={() => draft.goTo({ path, field: 'debitAccountId' })}>
+            <b>{name}</b>
+          </button>
+          <label>
+            {t('payments.manual.field.executionDate')}
+            <input
+              className={css.day}
+              autoComplete="off"
+              maxLength={20}
+              aria-invalid={group.errorOf('executionDate') !== undefined}
+              value={group.draft.executionDate}
+              onChange={(event) => group.set({ executionDate: event.currentTarget.value })}
+              onBlur={() => group.onLeave('executionDate')}
+            />
+          </label>
+        </div>
       )}
       <DraftRows {...{ draft, path }} list={PAYMENTS} label={name} rowPixels={ROW_PIXELS} renderRow={renderPayment} />
     </>
@@ -127,9 +160,7 @@ function PaymentRow({ draft, path }: { draft: NestedDraft; path: DraftPath }) {
   const sent = paymentOf(payment.draft, formats);
   const faults = Object.keys(paymentFaults(sent, group.draft, debitOf(group.draft.debitAccountId))).length;
   const isEmpty = isBlank(payment.draft);
-  const { creditor, remittance, amount, currency } = payment.draft;
-  const name = creditor || t('payments.manual.unnamed');
-  const isAmount = !isEmpty && sent.amount !== '' && sent.amount !== UNREADABLE;
+  const name = payment.draft.creditor || t('payments.manual.unnamed');
   return (
     <div className={`${css.row} ${id === selected ? css.selected : ''}`}>
       <button
@@ -150,15 +181,8 @@ function PaymentRow({ draft, path }: { draft: NestedDraft; path: DraftPath }) {
           )}
         </span>
         <b>{name}</b>
-        <span className={css.quiet}>{remittance}</span>
-        <span className={css.sum}>
-          {isAmount ? (
-            <LedgerAmount amount={sent.amount} currency={currency} />
-          ) : (
-            <span className={css.quiet}>{amount}</span>
-          )}
-        </span>
       </button>
+      <PaymentCells payment={payment} name={name} />
       <Button
         size="xs"
         variant="subtle"

@@ -7,6 +7,7 @@ import { Drawer } from '../../ui/layout/drawer.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import type { PaymentRow } from '../model.ts';
 import { CopyButton } from '../manual/copy-button.tsx';
+import { TemplateButton } from '../manual/template-button.tsx';
 import { BankReasons } from '../order/bank-reasons.tsx';
 import { BookingTag } from '../order/tabs/booking-tag.tsx';
 import { TransactionDetail } from '../order/tabs/transaction-detail.tsx';
@@ -42,9 +43,12 @@ export function PaymentDrawer({ uniqueId, asked: payment, ...moves }: RowDrawerP
 function Again({ payment: { uniqueId } }: { payment: PaymentRow }) {
   const t = useText();
   return (
-    <CopyButton from={{ transactions: [uniqueId] }} size="xs">
-      {t('payments.manual.payAgain', { count: 1 })}
-    </CopyButton>
+    <>
+      <CopyButton from={{ transactions: [uniqueId] }} size="xs">
+        {t('payments.manual.payAgain', { count: 1 })}
+      </CopyButton>
+      <TemplateButton transactionId={uniqueId} />
+    </>
   );
 }
 

@@ -41,8 +41,8 @@ test('each payment opens with where it stands, and with what else its creditor w
 
 test('from a payment to all that its creditor was paid', async ({ open }) => {
   const page = await open(`/payments/transactions?open=${paymentRow.uniqueId}`, as);
-  const links = page.getByRole('complementary').getByRole('link');
-  await links.nth(2).click();
+  const ofAccount = page.getByRole('complementary').locator('a[href*="creditorAccount"]');
+  await ofAccount.first().click();
   await expect(page).toHaveURL(new RegExp(`creditorAccount.*${paymentRow.creditorAccount}`));
 });
 

@@ -9,6 +9,7 @@ import { Amount, LedgerAmount } from '../../../ui/values/money.tsx';
 import { Tag } from '../../../ui/values/tag.tsx';
 import { BankReasons } from '../bank-reasons.tsx';
 import { PaymentButton } from '../../editing/payment-button.tsx';
+import { TemplateButton } from '../../manual/template-button.tsx';
 import type { TakeOut } from '../../editing/use-take-out.ts';
 import type { OrderDetail, OrderTransaction, OrderWarning } from '../../model.ts';
 import { BookingTag } from './booking-tag.tsx';
@@ -46,7 +47,10 @@ export function TransactionRow({ order, transaction, warnings, takeOut }: RowPro
           <td className={css.fold} />
           <td colSpan={5} className={css.detail}>
             <TransactionDetail orderId={order.uniqueId} transactionId={transaction.uniqueId} />
-            <PaymentButton order={order} transactionId={transaction.uniqueId} />
+            <div className={css.buttons}>
+              <PaymentButton order={order} transactionId={transaction.uniqueId} />
+              <TemplateButton transactionId={transaction.uniqueId} />
+            </div>
           </td>
         </tr>
       )}

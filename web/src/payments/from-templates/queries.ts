@@ -1,0 +1,31 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { TemplateId } from '@portico/contract/ids';
+import { call } from '../../lib/http/client.ts';
+
+/** The templates from which the reader can make payments now. */
+export function useRelevantTemplates() {
+  return useQuery({
+    queryKey: ['template', 'relevant'],
+    queryFn: ({ signal }) => call('GET portal/administration/relevantTemplates', {}, { signal }),
+  });
+}
+
+/** Payments of some templates, to begin an order with; as they were when the editor opened. */
+export function useBegunPayments(templates: readonly TemplateId[]) {
+  return useQuery({
+    enabled: templates.length > 0,
+    queryKey: ['manual', 'fromTemplates', templates],
+    queryFn: ({ signal }) => begin(templates, signal),
+    gcTime: 0,
+    staleTime: 'static',
+  });
+}
+
+/** The same, to add them to an order that is being entered. */
+export function useBeginPayments() {
+  return useMutation({ mutationFn: (templates: readonly TemplateId[]) => begin(templates) });
+}
+
+function begin(templates: readonly TemplateId[], signal?: AbortSignal) {
+  return call('POST payments/manual/fromTemplates', { body: { templates: [...templates] } }, signal ? { signal } : {});
+}
