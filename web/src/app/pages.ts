@@ -13,6 +13,7 @@ import { sessionPages } from '../session/pages.ts';
 import { settingsPages } from '../settings/pages.ts';
 import { signOffPages } from '../signoff/pages.ts';
 import { statementPages } from '../statements/pages.ts';
+import { templatePages } from '../templates/pages.ts';
 import { uploadPages } from '../uploads/pages.ts';
 import { userPages } from '../users/pages.ts';
 import { FirstPage } from './first-page.tsx';
@@ -37,6 +38,7 @@ const DECLARED = [
   ...settingsPages,
   ...signOffPages,
   ...statementPages,
+  ...templatePages,
   ...uploadPages,
   ...userPages,
 ];

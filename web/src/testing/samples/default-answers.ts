@@ -13,6 +13,7 @@ import { settingsSamples } from './settings-samples.ts';
 import { signOffSamples } from './sign-off-samples.ts';
 import { signingSamples } from './signing-samples.ts';
 import { statementSamples } from './statement-samples.ts';
+import { templateSamples } from './template-samples.ts';
 import { uploadSamples } from './upload-samples.ts';
 import { userSamples } from './user-samples.ts';
 
@@ -33,6 +34,7 @@ export function defaultAnswers(session: Session | null): Answers {
     ...signOffSamples,
     ...signingSamples,
     ...statementSamples,
+    ...templateSamples,
     ...uploadSamples,
     ...userSamples,
   };

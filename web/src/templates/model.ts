@@ -1,0 +1,7 @@
+import type { ApiAnswer } from '@portico/contract/api';
+import type { TemplateContent } from '@portico/contract/templates/template-content';
+
+export type { TemplateContent };
+export type TemplateRow = ApiAnswer<'GET portal/administration/templates'>['content'][number];
+export type TemplateDetail = ApiAnswer<'GET portal/administration/templates/:uniqueId'>;
+export type TemplateChoices = ApiAnswer<'GET portal/administration/templates/choices'>;

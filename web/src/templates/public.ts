@@ -1,0 +1,1 @@
+export { clientTemplate, myTemplate } from './template.ts';

@@ -1,0 +1,52 @@
+import { IconLock } from '@tabler/icons-react';
+import { KindDrawer } from '../approvals/public.ts';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import type { RowDrawerProps } from '../ui/grid/open-row.tsx';
+import { Fact, Facts } from '../ui/layout/facts.tsx';
+import type { TemplateDetail } from './model.ts';
+import { clientTemplate, myTemplate } from './template.ts';
+import { useTemplateLines } from './template-lines.ts';
+import css from './template-drawer.module.css';
+
+/** One of the client’s templates with what it says. */
+export function ClientTemplateDrawer(moves: RowDrawerProps<TemplateDetail>) {
+  return (
+    <KindDrawer kind={clientTemplate} {...moves}>
+      {(one) => <TemplateFacts {...one} />}
+    </KindDrawer>
+  );
+}
+
+/** One of the reader’s own. */
+export function MyTemplateDrawer(moves: RowDrawerProps<TemplateDetail>) {
+  return (
+    <KindDrawer kind={myTemplate} {...moves}>
+      {(one) => <TemplateFacts {...one} />}
+    </KindDrawer>
+  );
+}
+
+function TemplateFacts({ content, debitAccount, lastUsedAt, changedAt }: TemplateDetail) {
+  const t = useText();
+  const display = useDisplay();
+  const lines = useTemplateLines()(content, debitAccount?.name ?? '');
+  return (
+    <Facts>
+      {lines
+        .filter(({ value, isLocked }) => value !== '' || isLocked)
+        .map(({ field, label, value, isLocked }) => (
+          <Fact key={field} name={label}>
+            <span className={css.value}>
+              {value || '–'}
+              {isLocked && <IconLock size={14} role="img" aria-label={t('templates.fact.locked')} />}
+            </span>
+          </Fact>
+        ))}
+      <Fact name={t('templates.column.changedAt')}>{display.instant(changedAt)}</Fact>
+      <Fact name={t('templates.column.lastUsedAt')}>
+        {lastUsedAt === null ? t('templates.neverUsed') : display.instant(lastUsedAt)}
+      </Fact>
+    </Facts>
+  );
+}
