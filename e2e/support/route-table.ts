@@ -67,7 +67,7 @@ export const ROUTES: readonly RouteRow[] = [
   { path: '/user/settings', for: without(SIGNED_IN, [...AS_CLIENT, 'impersonatingPartner']) },
   { path: '/user/change-password', for: without(SIGNED_IN, [...IMPERSONATING, 'impersonatingPartner']) },
   { path: '/user/impersonation', for: ['bankAdministratorOfPayments', 'readOnlyAdministrator'] },
-  ...later('/from-templates'),
+  { path: '/from-templates', for: ['normal'] },
   // administration
   { path: '/administration', to: '/administration/client', for: BANK_ADMINISTRATORS },
   { path: '/administration/client', for: BANK_ADMINISTRATORS },
