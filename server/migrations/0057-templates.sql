@@ -13,9 +13,10 @@ create table templates (
   entity_status text not null default 'OK' check (entity_status in ('OK', 'CREATION_PENDING', 'CHANGE_PENDING', 'DELETION_PENDING')),
   version integer not null default 1,
   changed_at timestamptz not null,
-  -- when an order was last made from it, and from which version
+  -- when an order was last made from it
   last_used_at timestamptz,
-  last_used_version integer,
+  -- the latest version of which signers have let an order go; null before the first
+  seen_version integer,
   -- kept for the payments that were made from it
   deleted_at timestamptz,
   primary key (client_id, id),
@@ -44,8 +45,6 @@ create table payments_from_templates (
   transaction_id uuid not null,
   template_id uuid not null,
   template_version integer not null,
-  -- the version of which an order was made before that; null for the first
-  previous_version integer,
   primary key (client_id, transaction_id),
   foreign key (client_id, transaction_id) references transactions (client_id, id) on delete cascade,
   foreign key (client_id, template_id, template_version) references template_versions

@@ -17,8 +17,12 @@ export type TemplateField = keyof typeof KEPT;
 export const TEMPLATE_FIELDS = Object.keys(KEPT) as TemplateField[];
 
 export type LockableField = (typeof TEMPLATE_TERMS)[number] | TemplateField;
-/** Each of them has a lock (spec B3). */
-export const LOCKABLE_FIELDS = [...TEMPLATE_TERMS, ...TEMPLATE_FIELDS] as [LockableField, ...LockableField[]];
+/** Each of them has a lock (spec B3). In reading order: from where, how much, to whom, what for, and how. */
+export const LOCKABLE_FIELDS: [LockableField, ...LockableField[]] = [
+  'debitAccountId',
+  ...TEMPLATE_FIELDS,
+  ...TEMPLATE_TERMS.filter((field) => field !== 'debitAccountId'),
+];
 
 /** The terms of a template as a group has them, without its day; an account that is left open is empty. */
 export type TemplateTerms = Omit<ManualGroup, 'payments' | 'debitAccountId' | 'executionDate'> & {
@@ -27,12 +31,13 @@ export type TemplateTerms = Omit<ManualGroup, 'payments' | 'debitAccountId' | 'e
 
 type OwnTerms = Omit<TemplateTerms, 'debitAccountId'> & { debitAccountId: string | null };
 
+/** The terms of a template, as a group of an order has them. */
 export function termsOfTemplate(content: OwnTerms): TemplateTerms {
   const { debitAccountId, serviceLevel, priority, categoryPurpose, chargeBearer, batchBooking } = content;
   return { debitAccountId: debitAccountId ?? '', serviceLevel, priority, categoryPurpose, chargeBearer, batchBooking };
 }
 
-/** The payment of a template. */
+/** The payment of a template; its own reference is left empty. */
 export function paymentOfTemplate(content: Pick<ManualPayment, TemplateField>): ManualPayment {
   const fields = TEMPLATE_FIELDS.map((field) => [field, content[field]]);
   return { ...NO_PAYMENT, ...(Object.fromEntries(fields) as Pick<ManualPayment, TemplateField>) };

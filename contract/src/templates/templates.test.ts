@@ -99,7 +99,7 @@ describe('Faults', () => {
     );
   });
 
-  it('are none of an empty one, unless what is needed is locked', () => {
+  it('an empty template has no faults, unless what is needed is locked', () => {
     const empty = { ...template(), ...NOTHING, debitAccountId: null };
     expect(templateFaults(empty, null)).toEqual({});
     const locked = { ...empty, locked: ['debitAccountId', 'creditor'] as const };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { templateId } from '../id-shapes.ts';
-import { LOCKABLE_FIELDS } from './template-fields.ts';
+import { templateContent } from './template-content.ts';
 
 /** Whose a template is. */
 export const TEMPLATE_KINDS = ['CLIENT', 'MINE'] as const;
@@ -10,7 +10,8 @@ export const usedTemplate = z.object({
   uniqueId: templateId,
   kind: z.enum(TEMPLATE_KINDS),
   name: z.string(),
-  locked: z.array(z.enum(LOCKABLE_FIELDS)),
+  /** What it says now, and what of it is locked. */
+  content: templateContent,
   /** It was changed after an order was last made from it. */
   changedSinceUse: z.boolean(),
 });

@@ -1,7 +1,14 @@
 import { account, accountGroup, bank, owner } from '../accounts/public.ts';
 import { GovernedEntities, twoPersonRule } from '../approvals/public.ts';
 import { orderChange } from '../payments/public.ts';
-import { accountEffect, accountGroupEffect, groupEffect, ruleEffect, userEffect } from '../effects/public.ts';
+import {
+  accountEffect,
+  accountGroupEffect,
+  groupEffect,
+  ruleEffect,
+  templateEffect,
+  userEffect,
+} from '../effects/public.ts';
 import { rateList } from '../rates/public.ts';
 import { fitRulesOfAllClients, signOffRule } from '../signoff/public.ts';
 import { clientTemplate, myTemplate } from '../templates/public.ts';
@@ -16,7 +23,7 @@ export const governedEntities = new GovernedEntities([
   { ...account, effect: accountEffect },
   { ...accountGroup, effect: accountGroupEffect },
   bank,
-  clientTemplate,
+  { ...clientTemplate, effect: templateEffect },
   importAnyway,
   myTemplate,
   orderChange,

@@ -7,3 +7,4 @@ export {
   templateSettings,
   type UsableTemplate,
 } from './usable-templates.ts';
+export { seesTemplate, type TemplateViewer } from './seen-templates.ts';

@@ -13,8 +13,8 @@ type Shown = Reply<Endpoint>['templates'][number];
 type Row = StoredTemplate<Shown> & { debitAccountId: AccountId | null; isLocked: boolean };
 
 /**
- * The templates from which somebody can make payments now (spec A7): none that is bound to an account which they may not
- * debit.
+ * The templates from which somebody can make payments now (spec A7), without those locked to an account that they may not
+ * debit. With *create from template* alone, only the client's.
  */
 export async function relevantTemplates({ tx, subject }: Context<Endpoint>): Promise<Reply<Endpoint>> {
   const viewer = await loadTemplateViewer(tx, subject);
@@ -22,15 +22,18 @@ export async function relevantTemplates({ tx, subject }: Context<Endpoint>): Pro
   if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
   const rows = await tx.rows<Row>(
     `select ${SHOWN_TEMPLATE}, case when t.owner_id is null then 'CLIENT' else 'MINE' end as kind,
-       t.last_used_version <> t.version is true as "changedSinceUse", t.debit_account_id as "debitAccountId",
+       coalesce(t.version > t.seen_version, false) as "changedSinceUse", t.debit_account_id as "debitAccountId",
        t.content->'locked' ? 'debitAccountId' as "isLocked"
      from templates t where ${usableTemplate(1)}
      order by t.name collate portal_order, t.id limit ${2 * TEMPLATES_PER_OWNER_MAXIMUM}`,
     usableValues(viewer, subject),
   );
   const debitable = viewer.rights.reached('ACCOUNT_PAYMENTS', 'EDIT', viewer.accounts);
-  const isUsable = ({ debitAccountId, isLocked }: Row) =>
-    !isLocked || debitAccountId === null || debitable.has(debitAccountId);
+  const mayDebit = (id: AccountId) => debitable.get(id)?.isDeleted === false;
+  // Their own show nobody else what they may pay.
+  const takesClients = !viewer.rights.has('PAYMENT_CREATE_ANY', 'GRANT');
+  const isUsable = ({ kind, debitAccountId, isLocked }: Row) =>
+    (kind === 'CLIENT' || !takesClients) && (!isLocked || debitAccountId === null || mayDebit(debitAccountId));
   return {
     templates: rows
       .filter(isUsable)

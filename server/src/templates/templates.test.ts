@@ -117,6 +117,12 @@ describe('A template of the client', () => {
     expect(JSON.stringify(answer.body)).not.toContain('payments.manual');
   });
 
+  it.each(['.5', '5.', '+5', '0005.500'])('keeps the amount %s as everybody reads it', async (amount) => {
+    const id = await add(who.boss, { amount, currency: 'CHF' });
+    expect(await listed(who.boss)).toContain(id);
+    expect((await get(who.boss, id)).body.content.amount).toMatch(/^(0\.5|5|5\.5)$/);
+  });
+
   it('is refused for an account that is gone', async () => {
     const { accounts } = who.client;
     const gone = accounts[2]!.id;
@@ -188,17 +194,17 @@ describe('Under the two-person rule', () => {
     const move = (await two.boss.call<Changed>('PUT', `${CLIENTS}/${asked.uniqueId}`, moved)).body;
     expect((await two.partial.call('GET', `portal/administration/twomanrules/${move.changeRequest}`)).status).toBe(404);
     // Their own wait for nobody.
-    await add(two.boss, {}, MINE);
+    const own = await add(two.boss, {}, MINE);
+    expect((await get(two.boss, own, MINE)).body.twoPersonRule).toBe(false);
+    expect((await two.boss.call('GET', `${MINE}/choices`)).body).toMatchObject({ twoPersonRule: false });
+    expect((await two.boss.call('GET', `${CLIENTS}/choices`)).body).toMatchObject({ twoPersonRule: true });
   });
 });
 
 describe('Somebody’s own template', () => {
   it('isn’t there for anybody else, whatever their rights', async () => {
     const id = await add(who.boss, { debitAccountId: who.client.accounts[0]!.id }, MINE);
-    expect((await get(who.boss, id, MINE)).body).toMatchObject({
-      twoPersonRule: false,
-      content: TEMPLATE_WITHOUT_NAME,
-    });
+    expect((await get(who.boss, id, MINE)).body).toMatchObject({ content: TEMPLATE_WITHOUT_NAME });
     expect(await listed(who.boss, MINE)).toEqual([id]);
     expect(await listed(who.partial, MINE)).toEqual([]);
     expect(await listed(who.boss)).not.toContain(id);

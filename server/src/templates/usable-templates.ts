@@ -14,8 +14,8 @@ export type UsableTemplate = {
   version: number;
   /** The client's, not somebody's own: one who may pay no others may pay its creditor. */
   isClients: boolean;
-  /** The version from which an order was last made; null if none was. */
-  lastUsedVersion: number | null;
+  /** The latest version of which signers have let an order go; null before the first. */
+  seenVersion: number | null;
 };
 
 /**
@@ -48,7 +48,7 @@ export async function loadUsableTemplates(
   const values = usableValues(viewer, subject);
   const rows = await tx.rows<UsableTemplate>(
     `select t.id as "uniqueId", t.name, t.content, t.version, t.owner_id is null as "isClients",
-       t.last_used_version as "lastUsedVersion"
+       t.seen_version as "seenVersion"
      from templates t join clients c on c.client_id = t.client_id and c.payment_templates
      where ${usableTemplate(1)} and t.id = any($${values.length + 1}::uuid[])`,
     [...values, ids],
@@ -85,10 +85,10 @@ export async function fromTemplatesRefusal(
   return paysWithTemplates ? null : { kind: 'state', key: 'templatesOff', parameters: {} };
 }
 
-/** Counts an order made from these templates, at this instant. Others who use one of them wait for each other. */
+/** Counts an order made from these templates, at this instant. */
 export async function markTemplatesUsed(tx: Transaction, ids: readonly TemplateId[], at: Date): Promise<void> {
   await tx.write(
-    `update templates t set last_used_at = $2, last_used_version = t.version
+    `update templates t set last_used_at = $2
      from (select client_id, id from templates where client_id = current_client() and id = any($1) order by id for no key update) used
      where t.client_id = used.client_id and t.id = used.id`,
     [ids, at],

@@ -3,6 +3,7 @@ import type { OrderStatus, ShownStatus } from '@portico/contract/payments/status
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { markTemplatesSeen } from '../from-templates/template-links.ts';
 import type { MessageEvent } from './message-state.ts';
 import { orderStates, type OrderEvent } from './order-state.ts';
 
@@ -49,6 +50,7 @@ export async function changeStatus(
       where client_id = current_client() and id = $1`,
     [change.orderId, status, clock.now()],
   );
+  if (status === 'FULLY_SIGNED') await markTemplatesSeen(tx, change.orderId);
   await recordHistory(tx, clock, change);
 }
 

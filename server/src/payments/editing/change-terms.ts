@@ -1,4 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { Language } from '@portico/contract/languages';
 import type { OrderGroupId, OrderId } from '@portico/contract/ids';
 import type { editingEndpoints } from '@portico/contract/payments/editing/endpoints';
 import { executionDateFault } from '@portico/contract/payments/manual/faults';
@@ -9,6 +10,7 @@ import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { text } from '../../platform/texts.ts';
 import { contentJson } from '../content/content-json.ts';
+import type { PaymentsActor } from '../payments-actor.ts';
 import { findLockedTerm } from '../from-templates/locked-terms.ts';
 import { editOrder } from './edit-order.ts';
 import { keepOriginals } from './originals.ts';
@@ -27,10 +29,10 @@ export async function changeTerms(
 ): Promise<Reply<Endpoint>> {
   const { contentDigest, groups: asked, ...terms } = body;
   const { tx } = context;
-  return editOrder(context, { id: params.uniqueId, edit: 'terms', contentDigest }, async ({ id, uploadId }) => {
+  return editOrder(context, { id: params.uniqueId, edit: 'terms', contentDigest }, async ({ id, uploadId }, actor) => {
     const groups = await loadGroups(tx, id, asked);
     if (asked && groups.length !== new Set(asked).size) throw new PortalError('NOT_FOUND');
-    await refuseTerms(context, id, terms, groups);
+    await refuseTerms(context, actor, { orderId: id, groups }, terms);
     const changed = groups
       .map((group) => ({ ...group, after: withTerms(group.content, terms) }))
       .filter(({ content, after }) => contentJson(content) !== contentJson(after));
@@ -55,9 +57,9 @@ function loadGroups(tx: Transaction, orderId: OrderId, ids: readonly OrderGroupI
 
 async function refuseTerms(
   { tx, clock, language }: Context<Endpoint>,
-  orderId: OrderId,
+  actor: PaymentsActor,
+  { orderId, groups }: { orderId: OrderId; groups: readonly Group[] },
   terms: Terms,
-  groups: readonly Group[],
 ): Promise<void> {
   const { executionDate, priority } = terms;
   const date = executionDate === undefined ? null : executionDateFault(executionDate, localDateOf(clock.now()));
@@ -65,12 +67,14 @@ async function refuseTerms(
   // A group's priority would stand beside types of payment that its payments have of their own.
   const isOfPayments = priority !== undefined && priority !== null && (await haveOwnTypes(tx, orderId, groups));
   if (isOfPayments) throw refused('priority', text(language, 'payments.terms.priorityOfPayments'));
-  const locked = await findLockedTerm(tx, orderId, groups, terms);
-  if (locked)
-    throw refused(
-      locked.field,
-      text(language, 'payments.manual.fault.lockedByTemplate', { template: locked.template }),
-    );
+  const locked = await findLockedTerm(tx, actor, { orderId, groups }, terms);
+  if (locked) throw refused(locked.field, lockedSentence(language, locked.template));
+}
+
+function lockedSentence(language: Language, template: string | null): string {
+  return template === null
+    ? text(language, 'payments.terms.locked')
+    : text(language, 'payments.terms.lockedByTemplate', { template });
 }
 
 function refused(field: keyof Terms, message: string): PortalError {

@@ -1,5 +1,4 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import type { AccountId } from '@portico/contract/ids';
 import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
 import type { OrderedPayment } from '@portico/contract/payments/manual/manual-order';
 import { paymentOfTemplate, termsOfTemplate } from '@portico/contract/templates/template-fields';
@@ -12,11 +11,11 @@ import {
   type UsableTemplate,
 } from '../../templates/public.ts';
 import { createPermit } from '../actions/decide-order.ts';
+import { debitableOf, groupsByTerms } from '../manual/groups-by-terms.ts';
 import { actorOf } from '../payments-actor.ts';
 import { shownTemplate } from './shown-template.ts';
 
 type Endpoint = (typeof manualEndpoints)['fromTemplates'];
-type Group = Reply<Endpoint>['groups'][number];
 
 /**
  * Payments as templates say them, for an order that begins with them. Its values that change from payment to payment are
@@ -37,21 +36,13 @@ export async function beginFromTemplates(
   });
   const { takesValues } = await templateSettings(tx, subject);
   const hasValues = takesValues && actor.rights.has('PAYMENT_NEW_FROM_TEMPLATE_VALUES', 'GRANT');
-  const permit = createPermit(actor.rights);
-  const mayDebit = (id: AccountId | null) => {
-    const account = id === null ? undefined : actor.accounts.get(id);
-    return account !== undefined && !account.isDeleted && permit.mayDebit(account);
-  };
-  const groups = new Map<string, Group>();
-  for (const template of templates) {
-    const { debitAccountId } = template.content;
-    const { debitAccountId: _same, ...terms } = termsOfTemplate(template.content);
-    const account = mayDebit(debitAccountId) ? debitAccountId : null;
-    const key = JSON.stringify([account, terms]);
-    const group = groups.get(key) ?? { debitAccountId: account, ...terms, payments: [] };
-    groups.set(key, { ...group, payments: [...group.payments, paymentFrom(template, hasValues)] });
-  }
-  return { groups: [...groups.values()], templates: [...found.values()].map(shownTemplate) };
+  const debitable = debitableOf(actor.accounts, createPermit(actor.rights));
+  const payments = templates.map((template) => {
+    const { debitAccountId: _asStored, ...terms } = termsOfTemplate(template.content);
+    const payment = paymentFrom(template, hasValues);
+    return { debitAccountId: debitable(template.content.debitAccountId)?.accountId ?? null, terms, payment };
+  });
+  return { groups: groupsByTerms(payments), templates: [...found.values()].map(shownTemplate) };
 }
 
 /** What usually differs from payment to payment. */

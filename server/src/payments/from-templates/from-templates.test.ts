@@ -4,18 +4,26 @@ import { trustedId, type OrderId } from '@portico/contract/ids';
 import { addRuleLine } from '../../testing/clients.ts';
 import { keysOf } from '../../testing/make-colleague.ts';
 import { TEMPLATE } from '../../testing/master-data.ts';
-import { paymentIds, warningKeys, type Outcome, type Person, type RefusedEdit } from '../../testing/orders.ts';
+import { paymentIds, type Person, type RefusedEdit } from '../../testing/orders.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+import {
+  ANYWHERE,
+  begin,
+  changeRent,
+  CLIENTS,
+  fieldsOf,
+  MINE,
+  orderOf,
+  postOrder,
+  relevantTo,
+  rent,
+  saveOrderOf,
+  TODAY,
+} from '../../testing/portal/rent-templates.ts';
 import { makeTemplateClient, type TemplateClient } from '../../testing/portal/template-clients.ts';
 
-type Begun = ApiAnswer<'POST payments/manual/fromTemplates'>;
-type Relevant = ApiAnswer<'GET portal/administration/relevantTemplates'>['templates'];
 type Stored = ApiAnswer<'GET payments/manual/orders/:uniqueId'>;
-type Template = ApiAnswer<'GET portal/administration/templates/:uniqueId'>;
 
-const TODAY = '2026-11-17';
-const CLIENTS = 'portal/administration/templates';
-const MINE = 'portal/administration/myTemplates';
 const OTHER_IBAN = 'DE89370400440532013000';
 
 let portal: TestPortal;
@@ -27,67 +35,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-let made = 0;
-/** The rent: whom, from where and how is locked; how much and what for isn’t. */
-async function rent(change: object = {}, { by = who.boss, path = CLIENTS } = {}): Promise<string> {
-  const content = {
-    ...TEMPLATE,
-    name: `Rent ${++made}`,
-    debitAccountId: who.client.accounts[0]!.id,
-    currency: 'CHF',
-    amount: `${made}.25`,
-    remittance: 'Rent',
-    chargeBearer: 'SHAR',
-    locked: ['debitAccountId', 'creditor', 'account', 'currency', 'chargeBearer'],
-    ...change,
-  };
-  const { status, body } = await by.call<{ uniqueId: string }>('POST', path, { content });
-  expect([status, body]).toMatchObject([200, { outcome: 'DONE' }]);
-  return body.uniqueId;
-}
-
-async function change(id: string, changes: object): Promise<void> {
-  const { content, version } = (await who.boss.call<Template>('GET', `${CLIENTS}/${id}`)).body;
-  const body = { content: { ...content, ...changes }, version };
-  expect((await who.boss.call('PUT', `${CLIENTS}/${id}`, body)).body).toMatchObject({ outcome: 'DONE' });
-}
-
-const begin = (person: Person, ...templates: string[]) =>
-  person.call<Begun>('POST', 'payments/manual/fromTemplates', { templates });
-
-/** From whatever account. */
-const ANYWHERE = { debitAccountId: null, locked: ['creditor', 'account'] };
-
-/** An order of these templates as the editor would send it, with changes of its payments. */
-async function orderOf(person: Person, templates: string[], changes: object = {}, ofGroup: object = {}) {
-  const { body } = await begin(person, ...templates);
-  const groups = body.groups.map((group) => ({
-    ...group,
-    executionDate: TODAY,
-    payments: group.payments.map((payment, index) => ({
-      ...payment,
-      amount: payment.amount || `${++made}.${index + 10}`,
-      ...changes,
-    })),
-    ...ofGroup,
-  }));
-  return { groups };
-}
-
-const post = (person: Person, body: object, action = '') =>
-  person.call<Outcome & RefusedEdit>('POST', `payments/orders${action}`, body);
-async function save(person: Person, templates: string[], changes: object = {}, action = ''): Promise<OrderId> {
-  const { status, body } = await post(person, await orderOf(person, templates, changes), action);
-  expect([status, body]).toMatchObject([200, { outcome: 'DONE' }]);
-  return body.uniqueId;
-}
-const fieldsOf = ({ body }: { body: RefusedEdit }) => body.fields?.map(({ field }) => field);
-const relevantTo = async (person: Person): Promise<Relevant> =>
-  (await person.call<{ templates: Relevant }>('GET', 'portal/administration/relevantTemplates')).body.templates;
-
 describe('An order from templates', () => {
   it('begins with what they say, one group for what goes together', async () => {
-    const [one, other, elsewhere] = [await rent(), await rent(), await rent({ chargeBearer: '', ...ANYWHERE })];
+    const [one, other, elsewhere] = [
+      await rent(who),
+      await rent(who),
+      await rent(who, { chargeBearer: '', ...ANYWHERE }),
+    ];
     const { body } = await begin(who.boss, one, other, elsewhere);
     expect(body.groups).toMatchObject([
       {
@@ -100,9 +54,9 @@ describe('An order from templates', () => {
     expect(body.templates[0]).toMatchObject({
       uniqueId: one,
       kind: 'CLIENT',
-      locked: expect.arrayContaining(['account']),
+      content: { locked: expect.arrayContaining(['account']) },
     });
-    const uniqueId = await save(who.boss, [one, other]);
+    const uniqueId = await saveOrderOf(who.boss, [one, other]);
     const order = await who.boss.get(uniqueId);
     expect(order).toMatchObject({ sourceType: 'EFT_WEB', status: 'OPEN', numberOfTransactions: 2 });
     const [payment] = await paymentIds(who.signer1, uniqueId);
@@ -114,7 +68,7 @@ describe('An order from templates', () => {
   });
 
   it('has their values by right and by setting alone, but for what is locked', async () => {
-    const template = await rent({ remittance: 'Rent', locked: ['creditor', 'account', 'remittance'] });
+    const template = await rent(who, { remittance: 'Rent', locked: ['creditor', 'account', 'remittance'] });
     const paymentFor = async (person: Person) => (await begin(person, template)).body.groups[0]!.payments[0]!;
     expect(await paymentFor(who.boss)).toMatchObject({ amount: expect.stringMatching(/\.25$/), remittance: 'Rent' });
     expect(await paymentFor(who.maker)).toMatchObject({ amount: '', remittance: 'Rent', currency: 'CHF' });
@@ -127,9 +81,9 @@ describe('An order from templates', () => {
   });
 
   it('is offered only as far as somebody sees them, may debit, and wants to', async () => {
-    const own = await rent({}, { by: who.boss, path: MINE });
-    const hidden = await rent({ debitAccountId: who.client.accounts[1]!.id });
-    const open = await rent(ANYWHERE);
+    const own = await rent(who, {}, { by: who.boss, path: MINE });
+    const hidden = await rent(who, { debitAccountId: who.client.accounts[1]!.id });
+    const open = await rent(who, ANYWHERE);
     const idsFor = async (person: Person) => (await relevantTo(person)).map(({ uniqueId }): string => uniqueId);
     expect(await idsFor(who.boss)).toEqual(expect.arrayContaining([own, hidden, open]));
     expect((await relevantTo(who.boss)).find(({ uniqueId }) => uniqueId === own)).toMatchObject({ kind: 'MINE' });
@@ -150,8 +104,8 @@ describe('An order from templates', () => {
     ['currency', { currency: 'EUR' }, {}, 'groups.0.payments.0.currency'],
     ['charges', {}, { chargeBearer: 'DEBT' }, 'groups.0.payments.0.template'],
   ])('can’t have another %s than its template locks', async (_what, ofPayment, ofGroup, field) => {
-    const order = await orderOf(who.boss, [await rent()], ofPayment, ofGroup);
-    const answer = await post(who.boss, order);
+    const order = await orderOf(who.boss, [await rent(who)], ofPayment, ofGroup);
+    const answer = await postOrder(who.boss, order);
     expect([answer.body.key, fieldsOf(answer)]).toEqual(['PAYMENT_INCOMPLETE', [field]]);
     expect(answer.body.fields![0]!.message).toContain('Rent');
     const checked = await who.boss.call<ApiAnswer<'POST payments/manual/check'>>('POST', 'payments/manual/check', {
@@ -161,22 +115,22 @@ describe('An order from templates', () => {
   });
 
   it('has the account that its template locks', async () => {
-    const order = await orderOf(who.boss, [await rent()], {}, { debitAccountId: who.client.accounts[1]!.id });
-    expect(fieldsOf(await post(who.boss, order))).toEqual(['groups.0.payments.0.template']);
+    const order = await orderOf(who.boss, [await rent(who)], {}, { debitAccountId: who.client.accounts[1]!.id });
+    expect(fieldsOf(await postOrder(who.boss, order))).toEqual(['groups.0.payments.0.template']);
   });
 
   it('can’t name a template that is gone, or of somebody else', async () => {
-    const [gone, own] = [await rent(), await rent({}, { by: who.partial, path: MINE })];
+    const [gone, own] = [await rent(who), await rent(who, {}, { by: who.partial, path: MINE })];
     const order = await orderOf(who.boss, [gone]);
     await who.boss.call('POST', `${CLIENTS}/${gone}/delete`, { version: 1, comment: 'Moved out' });
-    expect(fieldsOf(await post(who.boss, order))).toEqual(['groups.0.payments.0.template']);
+    expect(fieldsOf(await postOrder(who.boss, order))).toEqual(['groups.0.payments.0.template']);
     order.groups[0]!.payments[0]!.template = trustedId(own);
-    expect(fieldsOf(await post(who.boss, order))).toEqual(['groups.0.payments.0.template']);
+    expect(fieldsOf(await postOrder(who.boss, order))).toEqual(['groups.0.payments.0.template']);
   });
 });
 
 it('is not there for a client without templates', async () => {
-  const order = await orderOf(who.boss, [await rent()]);
+  const order = await orderOf(who.boss, [await rent(who)]);
   const switchTo = (isOn: boolean) =>
     portal.owner.inNoClient((tx) =>
       tx.write('update clients set payment_templates = $2 where client_id = $1', [who.client.id, isOn]),
@@ -184,48 +138,51 @@ it('is not there for a client without templates', async () => {
   await switchTo(false);
   const refused = await who.boss.call('GET', 'portal/administration/relevantTemplates');
   expect([refused.status, keysOf(refused)]).toEqual([403, ['templatesOff']]);
-  expect(fieldsOf(await post(who.boss, order))).toEqual(['groups.0.payments.0.template']);
+  expect(fieldsOf(await postOrder(who.boss, order))).toEqual(['groups.0.payments.0.template']);
   await switchTo(true);
-  expect((await post(who.boss, order)).status).toBe(200);
+  expect((await postOrder(who.boss, order)).status).toBe(200);
 });
 
 describe('Somebody who pays with templates alone', () => {
   it('enters nothing else', async () => {
-    const order = await orderOf(who.maker, [await rent()]);
+    const order = await orderOf(who.maker, [await rent(who)]);
     delete order.groups[0]!.payments[0]!.template;
-    expect(fieldsOf(await post(who.maker, order))).toEqual(['groups.0.payments.0.template']);
+    expect(fieldsOf(await postOrder(who.maker, order))).toEqual(['groups.0.payments.0.template']);
     const choices = await who.maker.call<ApiAnswer<'GET payments/manual/choices'>>('GET', 'payments/manual/choices');
     expect(choices.body).toMatchObject({ entersAny: { allowed: false }, paysOthers: { allowed: false } });
   });
 
   it('pays its creditor, and nobody else where that is open', async () => {
-    const open = await rent({ locked: [] });
-    const id = await save(who.maker, [open], {}, '/saveAndSubmit');
+    const open = await rent(who, { locked: [] });
+    const id = await saveOrderOf(who.maker, [open], {}, '/saveAndSubmit');
     expect(await who.maker.get(id)).toMatchObject({ status: 'UNSIGNED', groups: [{ debitAccount: { access: true } }] });
     const others = [{ creditor: 'Somebody else' }, { account: 'CH5604835012345678009' }, { bic: 'TESTDEFFXXX' }];
     for (const other of others) {
-      const answer = await post(who.maker, await orderOf(who.maker, [open], other));
+      const answer = await postOrder(who.maker, await orderOf(who.maker, [open], other));
       expect(fieldsOf(answer)).toEqual(['groups.0.payments.0.account']);
     }
   });
 
-  it('pays nobody by a template of their own', async () => {
-    const own = await rent({}, { by: who.maker, path: MINE });
-    expect(fieldsOf(await post(who.maker, await orderOf(who.maker, [own])))).toEqual(['groups.0.payments.0.account']);
+  it('uses none of their own, which show nobody else whom they pay', async () => {
+    const own = await rent(who, {}, { by: who.maker, path: MINE });
+    expect(fieldsOf(await postOrder(who.maker, await orderOf(who.maker, [own])))).toEqual([
+      'groups.0.payments.0.template',
+    ]);
+    expect((await relevantTo(who.maker)).map(({ kind }) => kind)).not.toContain('MINE');
   });
 
   it('submits only while the template still says whom it pays', async () => {
-    const template = await rent();
-    const id = await save(who.maker, [template]);
-    await change(template, { account: 'CH5604835012345678009' });
+    const template = await rent(who);
+    const id = await saveOrderOf(who.maker, [template]);
+    await changeRent(who, template, { account: 'CH5604835012345678009' });
     const [refused] = await who.maker.act('submit', [id]);
     expect(refused).toMatchObject({ outcome: 'REFUSED', problem: { reasons: [{ key: 'notGranted' }] } });
-    await change(template, { account: TEMPLATE.account });
+    await changeRent(who, template, { account: TEMPLATE.account });
     expect(await who.maker.act('submit', [id])).toMatchObject([{ outcome: 'DONE', status: 'UNSIGNED' }]);
   });
 
   it('keeps its account when accounts are assigned again', async () => {
-    const id = await save(who.maker, [await rent()]);
+    const id = await saveOrderOf(who.maker, [await rent(who)]);
     expect(await who.maker.act('rematchAccounts', [id])).toMatchObject([{ outcome: 'DONE' }]);
     expect((await who.maker.get(id)).groups).toMatchObject([
       { debitAccount: { uniqueId: who.client.accounts[0]!.id } },
@@ -246,91 +203,55 @@ describe('A sign-off rule for templates', () => {
   it('applies to what comes from the client’s templates alone, account by account', async () => {
     await addRuleLine(portal.owner, who.client, { name: 'By hand', sourceType: 'EFT_WEB', signaturesRequired: 2 });
     const submit = async (templates: string[], changes: object = {}) =>
-      required(await save(who.boss, templates, changes, '/saveAndSubmit'));
+      required(await saveOrderOf(who.boss, templates, changes, '/saveAndSubmit'));
     // Without a line for templates, that for orders by hand.
-    expect(await submit([await rent()])).toEqual([2]);
+    expect(await submit([await rent(who)])).toEqual([2]);
     await addRuleLine(portal.owner, who.client, { name: 'Templates', sourceType: 'TEMPLATE', signaturesRequired: 1 });
-    expect(await submit([await rent()])).toEqual([1]);
-    const open = await rent({ locked: [] });
+    expect(await submit([await rent(who)])).toEqual([1]);
+    const open = await rent(who, { locked: [] });
     expect(await submit([open])).toEqual([1]);
     expect(await submit([open], { creditor: 'Somebody else' })).toEqual([2]);
-    expect(await submit([await rent({}, { by: who.boss, path: MINE })])).toEqual([2]);
+    expect(await submit([await rent(who, {}, { by: who.boss, path: MINE })])).toEqual([2]);
     const ofSecond = { debitAccountId: who.client.accounts[1]!.id, currency: 'EUR' };
-    const mixed = await orderOf(who.boss, [await rent(), await rent(ofSecond), await rent(ofSecond)]);
+    const mixed = await orderOf(who.boss, [await rent(who), await rent(who, ofSecond), await rent(who, ofSecond)]);
     delete mixed.groups[1]!.payments[1]!.template;
-    const { body } = await post(who.boss, mixed, '/saveAndSubmit');
+    const { body } = await postOrder(who.boss, mixed, '/saveAndSubmit');
     expect((await who.boss.get(body.uniqueId)).requirements).toMatchObject([
       { account: 'Test · CHF', required: 1 },
       { account: 'Test · EUR', required: 2 },
     ]);
   });
 
+  it('is not reached by a template that is changed to fit an order', async () => {
+    const open = await rent(who, { locked: [] });
+    const id = await saveOrderOf(who.boss, [open], { creditor: 'Stranger' }, '/saveAndSubmit');
+    await who.signer1.sign(id);
+    await changeRent(who, open, { creditor: 'Stranger' });
+    await who.boss.act('reevaluate', [id]);
+    expect([await required(id), (await who.boss.get(id)).status]).toEqual([[2], 'PARTIALLY_SIGNED']);
+  });
+
+  it('makes each change of a client template one of who must sign', async () => {
+    const two = await makeTemplateClient(portal, { twoPersonRule: true, twoPersonExceptions: ['TEMPLATE'] });
+    const add = async (name: string) =>
+      (await two.boss.call<{ outcome: string }>('POST', CLIENTS, { content: { ...TEMPLATE, name } })).body.outcome;
+    expect(await add('Before')).toBe('DONE');
+    await addRuleLine(portal.owner, two.client, { name: 'Templates', sourceType: 'TEMPLATE', signaturesRequired: 1 });
+    expect(await add('After')).toBe('REQUESTED');
+  });
+
   it('no longer applies once the template says something else', async () => {
-    const template = await rent();
-    const id = await save(who.boss, [template]);
-    await change(template, { account: OTHER_IBAN });
+    const template = await rent(who);
+    const id = await saveOrderOf(who.boss, [template]);
+    await changeRent(who, template, { account: OTHER_IBAN });
     await who.boss.act('submit', [id]);
     expect(await required(id)).toEqual([2]);
   });
 });
 
-describe('A template that was changed since it was last paid with', () => {
-  it('is said to who chooses it, and to the signers', async () => {
-    const template = await rent();
-    const changed = async () =>
-      (await relevantTo(who.boss)).find(({ uniqueId }) => uniqueId === template)!.changedSinceUse;
-    expect(await warningKeys(who.signer1, await save(who.boss, [template], {}, '/saveAndSubmit'))).not.toContain(
-      'templateChanged',
-    );
-    expect(await changed()).toBe(false);
-    await change(template, { account: OTHER_IBAN, currency: 'EUR', town: 'Köln', country: 'DE' });
-    expect(await changed()).toBe(true);
-    const next = await save(who.boss, [template], {}, '/saveAndSubmit');
-    const { warningList } = await who.signer1.get(next);
-    expect(warningList).toContainEqual(
-      expect.objectContaining({ key: 'templateChanged', parameters: expect.objectContaining({ date: TODAY }) }),
-    );
-    expect(await changed()).toBe(false);
-    expect(await warningKeys(who.signer1, await save(who.boss, [template], {}, '/saveAndSubmit'))).not.toContain(
-      'templateChanged',
-    );
-  });
-
-  it('is said of an order that was saved before, at its submission; as is one that is gone', async () => {
-    const [changed, gone] = [await rent(), await rent()];
-    const id = await save(who.boss, [changed, gone]);
-    await change(changed, { remittance: 'Something else' });
-    await who.boss.call('POST', `${CLIENTS}/${gone}/delete`, { version: 1, comment: 'Moved out' });
-    await who.boss.act('submit', [id]);
-    expect(await warningKeys(who.signer1, id)).toEqual(expect.arrayContaining(['templateChanged', 'templateDeleted']));
-  });
-
-  it('is not said to somebody who doesn’t see the payment', async () => {
-    const template = await rent({ debitAccountId: who.client.accounts[1]!.id, currency: 'EUR' });
-    const first = await rent();
-    await save(who.boss, [template]);
-    await change(template, { remittance: 'Something else' });
-    const id = await save(who.boss, [template, first], {}, '/saveAndSubmit');
-    expect(await warningKeys(who.boss, id)).toContain('templateChanged');
-    expect(await warningKeys(who.partial, id)).not.toContain('templateChanged');
-  });
-
-  it('stays said after its order is edited', async () => {
-    const template = await rent();
-    await save(who.boss, [template]);
-    await change(template, { remittance: 'Something else' });
-    const id = await save(who.boss, [template]);
-    const { content, contentDigest } = (await who.boss.call<Stored>('GET', `payments/manual/orders/${id}`)).body;
-    content!.groups[0]!.payments[0]!.amount = '77.77';
-    const body = { content, contentDigest, submits: true };
-    expect((await who.boss.call('PUT', `payments/orders/${id}`, body)).body).toMatchObject({ outcome: 'DONE' });
-    expect(await warningKeys(who.signer1, id)).toContain('templateChanged');
-  });
-});
-
 describe('An edit of an order from templates', () => {
   it('changes nothing that is locked, until the payment leaves its template', async () => {
-    const id = await save(who.boss, [await rent()]);
+    const id = await saveOrderOf(who.boss, [await rent(who)]);
     const { content, contentDigest } = (await who.boss.call<Stored>('GET', `payments/manual/orders/${id}`)).body;
     const [payment] = content!.groups[0]!.payments;
     payment!.account = 'CH5604835012345678009';
@@ -344,7 +265,7 @@ describe('An edit of an order from templates', () => {
   });
 
   it('of its terms neither', async () => {
-    const id = await save(who.boss, [await rent({ priority: 'NORM', locked: ['priority'] })]);
+    const id = await saveOrderOf(who.boss, [await rent(who, { priority: 'NORM', locked: ['priority'] })]);
     const edit = async (terms: object) => {
       const { contentDigest } = await who.boss.get(id);
       return who.boss.call<RefusedEdit>('PUT', `payments/orders/${id}/terms`, { contentDigest, ...terms });
@@ -354,9 +275,19 @@ describe('An edit of an order from templates', () => {
     expect((await edit({ priority: 'NORM', batchBooking: true })).status).toBe(200);
   });
 
+  it('names no template of somebody else, and follows none', async () => {
+    const own = await rent(who, { priority: 'NORM', locked: ['priority'] }, { by: who.boss, path: MINE });
+    const id = await saveOrderOf(who.boss, [own]);
+    const { contentDigest } = await who.partial.get(id);
+    const edit = (person: Person) =>
+      person.call('PUT', `payments/orders/${id}/terms`, { contentDigest, priority: 'HIGH' });
+    expect(JSON.stringify((await edit(who.boss)).body)).toContain('Rent');
+    expect((await edit(who.partial)).status).toBe(200);
+  });
+
   it('forgets a template that is gone', async () => {
-    const template = await rent();
-    const id = await save(who.boss, [template]);
+    const template = await rent(who);
+    const id = await saveOrderOf(who.boss, [template]);
     await who.boss.call('POST', `${CLIENTS}/${template}/delete`, { version: 1, comment: 'Moved out' });
     const { content, templates } = (await who.boss.call<Stored>('GET', `payments/manual/orders/${id}`)).body;
     expect([content!.groups[0]!.payments[0]!.template, templates]).toEqual([undefined, []]);

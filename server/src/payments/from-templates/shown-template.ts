@@ -4,12 +4,13 @@ import type { UsableTemplate } from '../../templates/public.ts';
 
 /** A template as the editor of payments needs it. */
 export function shownTemplate(template: UsableTemplate): z.output<typeof usedTemplate> {
-  const { uniqueId, name, content, isClients, version, lastUsedVersion } = template;
+  const { uniqueId, name, isClients, version, seenVersion } = template;
+  const { ownerId: _own, ...content } = template.content as typeof template.content & { ownerId?: string };
   return {
     uniqueId,
     kind: isClients ? 'CLIENT' : 'MINE',
     name,
-    locked: content.locked,
-    changedSinceUse: lastUsedVersion !== null && lastUsedVersion !== version,
+    content,
+    changedSinceUse: seenVersion !== null && seenVersion < version,
   };
 }

@@ -9,9 +9,9 @@ import { createPermit } from '../actions/decide-order.ts';
 import { loadActor } from '../payments-actor.ts';
 import { visiblePayments, type View } from '../transactions/payment-grid.ts';
 import { copiedPayment, copiedTerms, type StoredPayment } from './copied-payment.ts';
+import { debitableOf, groupsByTerms } from './groups-by-terms.ts';
 
 type Endpoint = (typeof manualEndpoints)['copyPayments'];
-type Group = Reply<Endpoint>['groups'][number];
 type Row = StoredPayment & { accountId: AccountId | null };
 
 /**
@@ -30,12 +30,8 @@ export async function copyPayments(
     throw new PortalError('TOO_MANY_RESULTS', { parameters: { limit: MANUAL_PAYMENTS_MAXIMUM } });
   const wanted = 'order' in body ? 1 : new Set(body.transactions).size;
   if (rows.length < wanted) throw new PortalError('NOT_FOUND');
-  const permit = createPermit(actor.rights);
-  const mayDebit = (id: AccountId | null) => {
-    const account = id === null ? undefined : actor.accounts.get(id);
-    return account !== undefined && !account.isDeleted && permit.mayDebit(account);
-  };
-  return inGroups(rows, mayDebit);
+  const debitable = debitableOf(actor.accounts, createPermit(actor.rights));
+  return copied(rows, (id) => debitable(id)?.accountId ?? null);
 }
 
 /** At most one payment more than an order by hand takes. */
@@ -53,22 +49,15 @@ function statementFor(view: View, body: Request<Endpoint>['body']): [string, unk
   ];
 }
 
-function inGroups(rows: readonly Row[], mayDebit: (id: AccountId | null) => boolean): Reply<Endpoint> {
-  const groups = new Map<string, Group>();
-  let reduced = 0;
-  for (const row of rows) {
-    const debitAccountId = mayDebit(row.accountId) ? row.accountId : null;
+function copied(rows: readonly Row[], debitable: (id: AccountId | null) => AccountId | null): Reply<Endpoint> {
+  const copies = rows.map((row) => {
     const { terms, isWhole: areTermsWhole } = copiedTerms({
       ...effectivePaymentType(row.group, row.payment),
       chargeBearer: effectiveChargeBearer(row.group, row.payment),
       batchBooking: row.group.batchBooking,
     });
     const { payment, isWhole } = copiedPayment(row);
-    if (!areTermsWhole || !isWhole) reduced += 1;
-    const key = JSON.stringify([debitAccountId, terms]);
-    const group = groups.get(key) ?? { debitAccountId, ...terms, payments: [] };
-    group.payments.push(payment);
-    groups.set(key, group);
-  }
-  return { groups: [...groups.values()], reduced };
+    return { debitAccountId: debitable(row.accountId), terms, payment, isWhole: areTermsWhole && isWhole };
+  });
+  return { groups: groupsByTerms(copies), reduced: copies.filter(({ isWhole }) => !isWhole).length };
 }

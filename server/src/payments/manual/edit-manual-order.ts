@@ -32,7 +32,7 @@ export async function getManualOrder(
   const stated = { orderId: orderMessageId, contentDigest: contentDigest.toString('hex'), edit };
   if (!edit.allowed) return { ...stated, content: null, templates: [] };
   const links = await loadTemplateLinks(tx, id);
-  // A template that they can't use any more is none to them: what they edit comes from no template then.
+  // What came from a template that they can't use any more is edited as a payment of no template.
   const usable = await loadUsableTemplates(tx, subject, actor, [...new Set(links.values())]);
   const kept = new Map([...links].filter(([, templateId]) => usable.has(templateId)));
   return { ...stated, content: await manualOf(tx, id, kept), templates: [...usable.values()].map(shownTemplate) };

@@ -18,6 +18,7 @@ import type { TemplateLinks } from '../from-templates/template-links.ts';
 import { creditorOf } from '../submitting/temporary-beneficiary.ts';
 import type { EnteredOrder } from '../writing/save-order.ts';
 import { asGroup, asTransaction } from './as-pain001.ts';
+import { debitableOf } from './groups-by-terms.ts';
 import type { Maker } from './maker.ts';
 
 /** A field with what is wrong with it, named as in the content: `groups.0.payments.3.account`. */
@@ -57,11 +58,11 @@ export async function readManualOrder(
   const templates = await loadUsableTemplates(tx, subject, actor, [...new Set(named)]);
   const templateOf = ({ template }: OrderedPayment) =>
     template === undefined ? null : (templates.get(template) ?? null);
+  const debitable = debitableOf(actor.accounts, permit);
   const faults = new FaultList(language);
   const entered = groups.map((group, index) => {
     const place = `groups.${index}`;
-    const found = actor.accounts.get(group.debitAccountId);
-    const debit = found && !found.isDeleted && permit.mayDebit(found) ? found : null;
+    const debit = debitable(group.debitAccountId);
     faults.add(place, groupFaults(group, today));
     if (!debit) faults.add(place, { debitAccountId: fault('debitAccountUnknown') });
     if (group.categoryPurpose === 'SALA' && !mayPaySalaries)
@@ -95,6 +96,8 @@ function templateFaultsOf(
     if (payment.template !== undefined) return { template: fault('templateUnknown') };
     return needsTemplate ? { template: fault('templateMissing') } : {};
   }
+  // Their own show nobody else what they may pay.
+  if (needsTemplate && !template.isClients) return { template: fault('templateMissing') };
   const changed = lockedChanges(template.content, { ...terms, debitAccountId }, payment);
   const locked: Fault = { key: 'payments.manual.fault.lockedByTemplate', parameters: { template: template.name } };
   const isOfGroup = (field: LockableField) => (TEMPLATE_TERMS as readonly LockableField[]).includes(field);

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Subject } from '../../platform/subject.ts';
-import { earlierVersions, linkTemplates, type TemplateLinks } from '../from-templates/template-links.ts';
+import { linkTemplates, type TemplateLinks } from '../from-templates/template-links.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
 import { OrderRefused } from '../writing/order-refused.ts';
 import { writeOrder } from '../writing/save-order.ts';
@@ -29,14 +29,13 @@ export async function writeManualOrder(
 ): Promise<Written> {
   const { tx, language } = context;
   const { entered, templates } = await readManualOrder(context, maker, content);
-  const earlier = edits ? await earlierVersions(tx, edits.id) : new Map();
   // Whom it pays was judged with the templates at hand, which those who write orders don't know.
   const permit = { ...maker.permit, mayPayOthers: true };
   const order = await writeOrder(context, entered, { permit, ...(edits && { edits }) }).catch((error: unknown) => {
     if (!(error instanceof OrderRefused)) throw error;
     throw new IncompleteOrder(faultsOf(error.findings, language));
   });
-  await linkTemplates(tx, order.id, templates, earlier);
+  await linkTemplates(tx, order.id, templates);
   return { order, templates };
 }
 

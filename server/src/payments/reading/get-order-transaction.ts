@@ -42,7 +42,7 @@ export async function getTransaction(context: Context<Endpoint>, { params }: Req
   if (!row) throw new PortalError('NOT_FOUND');
   const { createdAt: created, createdBy } = orderRow!;
   const told = await leavesOf(row, actor.accounts, await loadBankFormats(tx));
-  const template = await nameOfTemplate(tx, params.transactionId);
+  const template = await nameOfTemplate(tx, actor, params.transactionId);
   return { uniqueId: params.transactionId, created, createdBy, template, ...paymentFacts(row), ...told };
 }
 

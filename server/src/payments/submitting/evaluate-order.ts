@@ -12,6 +12,7 @@ import {
   type Requirement,
   type RuleLine,
 } from '../../signoff/public.ts';
+import { kindOf } from '../content/limited-warnings.ts';
 import { loadFromTemplates, templateWarnings } from '../from-templates/payments-of-templates.ts';
 import { loadDebitTotals } from '../reading/debit-totals.ts';
 import { isBlocking, unconfirmedAccounts } from '../actions/decide-order.ts';
@@ -112,7 +113,7 @@ function accountNames(requirements: readonly Requirement[]): string[] {
 
 /** The order's warnings, with this evaluation's in place of an earlier one's. */
 export function renewWarnings(order: OrderFacts, { warnings }: SignOff): OrderWarning[] {
-  return [...order.warnings.filter(({ key }) => !EVALUATION_WARNINGS.has(key)), ...warnings];
+  return [...order.warnings.filter((one) => !EVALUATION_WARNINGS.has(kindOf(one))), ...warnings];
 }
 
 function warning(key: string, parameters: Record<string, string>): OrderWarning {

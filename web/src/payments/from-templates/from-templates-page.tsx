@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { trustedId, type TemplateId } from '@portico/contract/ids';
+import type { TemplateId } from '@portico/contract/ids';
 import { EditorGap } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ManualEditor } from '../manual/manual-editor.tsx';
 import { useManualChoices } from '../queries.ts';
+import { templatesIn } from './chosen-templates.ts';
 import { useBegunPayments, useRelevantTemplates } from './queries.ts';
 import { TemplateChooser } from './template-chooser.tsx';
 import foot from '../../ui/form/foot.module.css';
@@ -14,46 +15,54 @@ import frame from '../../ui/layout/rail-page.module.css';
 
 /** Payments from templates (spec B2): first the templates, then what they leave open. */
 export function FromTemplatesPage() {
-  const { templates }: Record<string, unknown> = useSearch({ strict: false });
-  const chosen = typeof templates === 'string' ? templates.split(' ').map((id) => trustedId<TemplateId>(id)) : [];
-  return chosen.length > 0 ? <Entering key={chosen.join(' ')} templates={chosen} /> : <Choosing />;
+  const { templates, chosen }: Record<string, unknown> = useSearch({ strict: false });
+  const begun = templatesIn(templates);
+  if (begun.length > 0) return <Entering key={begun.join(' ')} templates={begun} />;
+  return <Choosing ticked={templatesIn(chosen)} />;
 }
 
-function Choosing() {
+/** `ticked`: those that were chosen before, for people who come back. */
+function Choosing({ ticked }: { ticked: readonly TemplateId[] }) {
   const t = useText();
   const navigate = useNavigate();
   const relevant = useRelevantTemplates();
-  const [chosen, setChosen] = useState<ReadonlySet<TemplateId>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<TemplateId>>(new Set(ticked));
   const [isAsked, setIsAsked] = useState(false);
-  const goOn = () => {
-    setIsAsked(true);
-    if (chosen.size > 0) void navigate({ to: '/from-templates', search: { templates: [...chosen].join(' ') } });
-  };
   if (!relevant.data) return <EditorGap failed={t('templates.failed')} asked={[relevant]} />;
   const { templates } = relevant.data;
+  // Those that are gone meanwhile are ticked no more.
+  const known = new Set(templates.map(({ uniqueId }) => uniqueId));
+  const ids = [...chosen].filter((id) => known.has(id));
+  const goOn = async () => {
+    setIsAsked(true);
+    if (ids.length === 0) return;
+    const to = '/from-templates';
+    await navigate({ to, search: { chosen: ids.join(' ') }, replace: true });
+    await navigate({ to, search: { templates: ids.join(' ') } });
+  };
   return (
     <form
       noValidate
       className={frame.page}
       onSubmit={(event) => {
         event.preventDefault();
-        goOn();
+        void goOn();
       }}
     >
       <PageHeader title={t('payments.manual.fromTemplates')} quiet={t('templates.choose.quiet')} />
       <div className={frame.parts}>
         <div className={`${frame.main} ${frame.fields}`}>
-          <TemplateChooser templates={templates} chosen={chosen} onChange={setChosen} />
+          <TemplateChooser templates={templates} chosen={new Set(ids)} onChange={setChosen} />
         </div>
       </div>
       {templates.length > 0 && (
         <footer className={foot.foot}>
           <div className={foot.line}>
             <p className={foot.text} role="status">
-              {isAsked && chosen.size === 0 ? (
+              {isAsked && ids.length === 0 ? (
                 <span className={foot.wrong}>{t('templates.choose.missing')}</span>
               ) : (
-                t('templates.choose.count', { count: chosen.size })
+                t('templates.choose.count', { count: ids.length })
               )}
             </p>
             <Button size="md" variant="filled" type="submit">

@@ -60,7 +60,7 @@ test('what a template locks can’t be changed, until the payment leaves it', as
   const page = await open(PAGE, { ...formats, answers: saved });
   await begin(page);
   await expect(page.getByText('From the template “Rent Basel”')).toBeVisible();
-  await expect(page.getByText('This template was changed after it was last paid with.')).toBeVisible();
+  await expect(page.getByText('This template was changed after it was last used.')).toBeVisible();
   for (const name of ['Creditor', 'IBAN or account number'])
     await expect(field(page, name)).toHaveAttribute('readonly', '');
   await expect(page.getByRole('combobox', { name: 'Currency' })).toBeDisabled();
@@ -76,6 +76,48 @@ test('what a template locks can’t be changed, until the payment leaves it', as
   const { groups } = server.asked(SAVE)[0]!.body as { groups: (typeof begunPayments)['groups'] };
   expect(groups[0]!.payments[0]).toMatchObject({ creditor: 'Somebody else' });
   expect(groups[0]!.payments[0]).not.toHaveProperty('template');
+});
+
+test('what a template says otherwise by now is taken over at once', async ({ open, server }) => {
+  const [group] = begunPayments.groups as [(typeof begunPayments)['groups'][0]];
+  const [first, second] = group.payments as [(typeof group.payments)[0], (typeof group.payments)[0]];
+  const before = {
+    ...group,
+    payments: [
+      { ...first, account: second.account },
+      { ...second, amount: '1' },
+    ],
+  };
+  const answers = { ...saved, [BEGIN]: { ...begunPayments, groups: [before] } };
+  const page = await open(PAGE, { ...formats, answers });
+  await begin(page);
+  await expect(page.getByText(/no longer matches its template: /)).toBeVisible();
+  await look(page, 'a payment that its template says otherwise by now');
+  await page.getByRole('button', { name: 'Take over from the template' }).click();
+  await expect(page.getByText(/no longer matches its template/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => server.asked(SAVE)).toHaveLength(1);
+  const { groups } = server.asked(SAVE)[0]!.body as { groups: (typeof begunPayments)['groups'] };
+  expect(groups[0]!.payments[0]).toMatchObject({ template: rent.uniqueId, account: rent.account });
+});
+
+test('people who go back choose again, with what they had chosen', async ({ open }) => {
+  const page = await open(PAGE, formats);
+  await begin(page);
+  await field(page, `Amount: ${electricity.creditor}`).fill('1');
+  await page.goBack();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard entries' }).click();
+  await expect(page.getByRole('checkbox', { name: electricity.name })).toBeChecked();
+  await expect(page.getByText('2 templates chosen')).toBeVisible();
+});
+
+test('the first that is found is chosen with Enter', async ({ open }) => {
+  const page = await open(PAGE, formats);
+  await expect(page.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('rhein');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox')).toHaveValue('');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
 });
 
 test('people who pay with templates alone enter nothing else', async ({ open }) => {

@@ -13,7 +13,6 @@ export function useRelevantTemplates() {
 /** Payments of some templates, to begin an order with; as they were when the editor opened. */
 export function useBegunPayments(templates: readonly TemplateId[]) {
   return useQuery({
-    enabled: templates.length > 0,
     queryKey: ['manual', 'fromTemplates', templates],
     queryFn: ({ signal }) => begin(templates, signal),
     gcTime: 0,

@@ -28,6 +28,7 @@ import type {
   UsedTemplate,
 } from '../model.ts';
 import { useSaveManualOrder, type EditedOrder } from '../queries.ts';
+import { chosenOf } from '../from-templates/chosen-templates.ts';
 import { CopiedNote } from './copied-note.tsx';
 import { GroupFields } from './manual-group.tsx';
 import { EnteringContext, ManualContext } from './manual-context.ts';
@@ -125,16 +126,18 @@ export function ManualEditor({ choices, copied, begun, stored }: EditorProps) {
   const leave = () =>
     stored
       ? navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId: stored.uniqueId } })
-      : navigate({ to: begun ? '/from-templates' : '/payments/all' });
+      : begun
+        ? navigate({ to: '/from-templates', search: chosenOf(begun) })
+        : navigate({ to: '/payments/all' });
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !event.altKey || !choices.entersAny.allowed) return;
+    if (event.key !== 'Enter' || !event.altKey || choosing || !choices.entersAny.allowed) return;
     event.preventDefault();
     addPayment(draft, selected.group, selected.payment);
   };
   /** Cells of a spreadsheet have tabs between them; any other text goes into its field. */
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
-    if (!text.includes('\t') || pasted !== null || !choices.entersAny.allowed) return;
+    if (!text.includes('\t') || pasted !== null || choosing || !choices.entersAny.allowed) return;
     event.preventDefault();
     setPasted(text);
   };
@@ -177,7 +180,7 @@ export function ManualEditor({ choices, copied, begun, stored }: EditorProps) {
             <ManualRail edited={stored} />
           </div>
           <ManualFoot
-            isCopied={first !== undefined}
+            canSaveAtOnce={first !== undefined}
             error={save.error}
             isSaving={save.isPending}
             onDiscard={() => void leave()}
@@ -193,7 +196,7 @@ export function ManualEditor({ choices, copied, begun, stored }: EditorProps) {
             />
           )}
           {choosing && <TemplatesDialog onClose={() => setChoosing(false)} />}
-          <LeaveDialog mayLose={() => draft.isDirty && !isSaved.current} />
+          <LeaveDialog mayLose={() => draft.isDirty && !isSaved.current} watched="templates" />
         </form>
       </ManualContext>
     </EnteringContext>

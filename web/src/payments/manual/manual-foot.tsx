@@ -14,8 +14,8 @@ import foot from '../../ui/form/foot.module.css';
 import css from './manual.module.css';
 
 type FootProps = {
-  /** Copied payments can be saved as they are. */
-  isCopied: boolean;
+  /** What it begins with, such as copies, can be saved as it is. */
+  canSaveAtOnce: boolean;
   error: Error | null;
   isSaving: boolean;
   onDiscard: () => void;
@@ -24,7 +24,7 @@ type FootProps = {
 };
 
 /** Shows the count, totals and number of errors, and the buttons. */
-export function ManualFoot({ isCopied, error, isSaving, onDiscard, onSave, onSubmit }: FootProps) {
+export function ManualFoot({ canSaveAtOnce, error, isSaving, onDiscard, onSave, onSubmit }: FootProps) {
   const t = useText();
   const { draft } = useManual();
   const { isDirty, errorCount, canUndo } = useDraftState(draft);
@@ -56,10 +56,10 @@ export function ManualFoot({ isCopied, error, isSaving, onDiscard, onSave, onSub
         <Button size="md" variant="subtle" onClick={onDiscard}>
           {t('forms.discard')}
         </Button>
-        <Button size="md" loading={isSaving} disabled={!isDirty && !isCopied} onClick={onSave}>
+        <Button size="md" loading={isSaving} disabled={!isDirty && !canSaveAtOnce} onClick={onSave}>
           {t('forms.save')}
         </Button>
-        <Button size="md" variant="filled" loading={isSaving} disabled={!isDirty && !isCopied} onClick={onSubmit}>
+        <Button size="md" variant="filled" loading={isSaving} disabled={!isDirty && !canSaveAtOnce} onClick={onSubmit}>
           {t('payments.manual.submit')}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { useDisplay } from '../../lib/format/display.ts';
 import { isWeekend } from '../../lib/format/days.ts';
 import { readDay } from '../../lib/format/read-day.ts';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';
-import { FieldLockContext } from '../../ui/form/field-lock.tsx';
+import { FieldLockContext, withoutHeld } from '../../ui/form/field-lock.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { SearchSelect } from '../../ui/form/search-select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -14,7 +14,7 @@ import { groupedNumber } from '../../ui/values/iban.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import type { ManualAccount } from '../model.ts';
 import { useManual } from './manual-context.ts';
-import { groupPath, PAYMENTS, paymentPath, type GroupValues } from './manual-draft.ts';
+import { groupPath, PAYMENTS, paymentPath, type GroupValues, type PaymentValues } from './manual-draft.ts';
 import { locksOf } from './template-note.tsx';
 import { TermsSection } from './terms-section.tsx';
 import css from './manual.module.css';
@@ -31,8 +31,8 @@ export function GroupFields({ groupId }: { groupId: string }) {
   return (
     <div {...placeMark(path)}>
       <FieldLockContext value={locks}>
-        <FromSection form={form} groupId={groupId} />
-        <TermsSection form={form} paysSalaries={choices.paysSalaries.allowed} />
+        <FromSection form={withoutHeld(form, locks)} groupId={groupId} />
+        <TermsSection form={withoutHeld(form, locks)} paysSalaries={choices.paysSalaries.allowed} />
       </FieldLockContext>
     </div>
   );
@@ -53,7 +53,7 @@ function useGroupLocks(groupId: string) {
 function FromSection({ form, groupId }: { form: GroupForm; groupId: string }) {
   const t = useText();
   const display = useDisplay();
-  const { draft, choices, formats } = useManual();
+  const { draft, choices, formats, templates } = useManual();
   const path = useMemo(() => groupPath(groupId), [groupId]);
   const payments = useRowIds(draft, path, PAYMENTS);
   const { debitAccountId, executionDate } = form.draft;
@@ -66,7 +66,8 @@ function FromSection({ form, groupId }: { form: GroupForm; groupId: string }) {
     const following = payments
       .map((id) => paymentPath(groupId, id))
       .filter((one) => {
-        const { amount, currency } = draft.view(one)!.values as { amount: string; currency: string };
+        const { amount, currency, template = '' } = draft.view(one)!.values as PaymentValues;
+        if (templates.get(template)?.content.locked.includes('currency')) return false;
         return currency === '' || (amount === '' && currency === before);
       });
     draft.setMany([

@@ -29,10 +29,13 @@ export function addPayment(draft: NestedDraft, groupId: string, belowId: string)
   insert(draft, groupId, belowId, newPayment(below?.currency ?? '').values as PaymentValues);
 }
 
-/** Adds the same payment once more below it: with everything but its own references. */
-export function copyPayment(draft: NestedDraft, groupId: string, id: string): void {
+/** Adds the same payment once more below it: with everything but its own references, unless its template locks one. */
+export function copyPayment(
+  draft: NestedDraft,
+  { groupId, id, isReferenceLocked }: { groupId: string; id: string; isReferenceLocked: boolean },
+): void {
   const values = nodeAt(draft.root, paymentPath(groupId, id))?.values as PaymentValues | undefined;
-  if (values) insert(draft, groupId, id, { ...values, endToEndId: '', reference: '' });
+  if (values) insert(draft, groupId, id, { ...values, endToEndId: '', ...(!isReferenceLocked && { reference: '' }) });
 }
 
 function insert(draft: NestedDraft, groupId: string, belowId: string, values: PaymentValues): void {
@@ -101,6 +104,16 @@ export function removeBlanks(draft: NestedDraft): void {
     const kept = blank.length === rows.length ? blank.slice(0, 1) : [];
     draft.remove(groupPath(id), PAYMENTS, new Set(blank.filter((row) => !kept.includes(row)).map((row) => row.id)));
   }
+}
+
+/** How many more payments and groups an order takes by hand. One that nothing was entered in gives its place up. */
+export function roomIn(draft: NestedDraft): { payments: number; groups: number } {
+  const groups = draft.root.lists[GROUPS] ?? [];
+  const begun = groups.map(({ lists }) => (lists[PAYMENTS] ?? []).filter(({ values }) => !isBlank(values)).length);
+  return {
+    payments: MANUAL_PAYMENTS_MAXIMUM - begun.reduce((sum, count) => sum + count, 0),
+    groups: MANUAL_GROUPS_MAXIMUM - begun.filter((count) => count > 0).length,
+  };
 }
 
 /** Adds groups of payments, each to a group from the same account under the same terms, whose day they get. */

@@ -17,7 +17,7 @@ export function PaymentCells({ payment, name }: CellsProps) {
   const { formats, templates } = useManual();
   const { draft, set, errorOf, onLeave } = payment;
   const { amount, currency, remittance, template = '' } = draft;
-  const isHeld = (field: 'amount' | 'remittance') => templates.get(template)?.locked.includes(field) ?? false;
+  const isHeld = (field: 'amount' | 'remittance') => templates.get(template)?.content.locked.includes(field) ?? false;
   const leaveAmount = () => {
     onLeave('amount');
     const read = readDecimal(amount, formats.numberFormat);
@@ -32,6 +32,7 @@ export function PaymentCells({ payment, name }: CellsProps) {
           data-cell="remittance"
           aria-label={t('payments.manual.cell.remittance', { name })}
           aria-invalid={errorOf('remittance') !== undefined}
+          title={errorOf('remittance')}
           readOnly={isHeld('remittance')}
           autoComplete="off"
           maxLength={PAYMENT_LENGTHS.remittance}
@@ -42,12 +43,13 @@ export function PaymentCells({ payment, name }: CellsProps) {
         />
       </span>
       <span className={css.sum}>
-        {currency}
+        <span>{currency}</span>
         <input
           className={css.cell}
           data-cell="amount"
           aria-label={t('payments.manual.cell.amount', { name })}
           aria-invalid={errorOf('amount') !== undefined}
+          title={errorOf('amount')}
           readOnly={isHeld('amount')}
           inputMode="decimal"
           autoComplete="off"

@@ -14,7 +14,7 @@ import { readDecimal } from '../../lib/format/read-decimal.ts';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';
 import { countryOptions, useClearingSystemName } from '../../accounts/public.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
-import { FieldLockContext, useIsHeld, useIsLocked } from '../../ui/form/field-lock.tsx';
+import { FieldLockContext, useIsHeld, useIsLocked, withoutHeld } from '../../ui/form/field-lock.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { SectionLock } from '../../ui/form/section-lock.tsx';
 import { SearchSelect } from '../../ui/form/search-select.tsx';
@@ -48,11 +48,12 @@ export function PaymentFields({ groupId, paymentId }: { groupId: string; payment
     useMemo(() => groupPath(groupId), [groupId]),
   );
   if (!form || !group) return null;
+  const locks = locksOf(t, templates.get(form.draft.template ?? ''));
   return (
     <div {...placeMark(path)} className={css.payment}>
-      <FieldLockContext value={locksOf(t, templates.get(form.draft.template ?? ''))}>
+      <FieldLockContext value={locks}>
         <TemplateNote form={form} {...{ groupId, paymentId }} />
-        <PaymentSections form={form} group={group.draft} />
+        <PaymentSections form={withoutHeld(form, locks)} group={group.draft} />
       </FieldLockContext>
     </div>
   );
@@ -86,7 +87,7 @@ function CreditorSection({ form, payment, group }: Given) {
   const needs = paymentNeeds(payment, group, debitOf(group.debitAccountId));
   // The first characters of an IBAN are none yet; the form would jump while somebody types.
   const needsBank = couldBecomeIban(payment.account) ? null : needs.bank;
-  const isCreditorHeld = useIsHeld('account');
+  const isCreditorHeld = useIsHeld()('account');
   const isLocked = useIsLocked();
   const hasLock = (fields: readonly string[]) => fields.some((field) => isLocked(field));
   const { bic, clearingSystem, clearingCode, bankName } = form.draft;
@@ -94,7 +95,10 @@ function CreditorSection({ form, payment, group }: Given) {
     Boolean,
   );
   return (
-    <FormSection title={t('payments.manual.section.to')} aside={<SectionLock fields={SECTIONS.to} />}>
+    <FormSection
+      title={t('payments.manual.section.to')}
+      aside={<SectionLock fields={SECTIONS.to} section={t('payments.manual.section.to')} />}
+    >
       {!choices.paysOthers.allowed && <Note>{t('payments.manual.note.ownOnly')}</Note>}
       <div className={css.two}>
         <PaymentLine form={form} field="creditor" />
@@ -109,7 +113,12 @@ function CreditorSection({ form, payment, group }: Given) {
                 {
                   name: t('payments.manual.part.ownAccount'),
                   isUsed: !choices.paysOthers.allowed,
-                  content: <OwnAccount form={form} debitAccountId={group.debitAccountId} />,
+                  content: (
+                    // It fills in fields that have locks, and has none.
+                    <FieldLockContext value={null}>
+                      <OwnAccount form={form} debitAccountId={group.debitAccountId} />
+                    </FieldLockContext>
+                  ),
                 },
               ]
             : []),
@@ -267,7 +276,10 @@ function AmountSection({ form, group }: Given) {
   const first = [...new Set(choices.debitAccounts.map((account) => account.currency))];
   const currencies = [...new Set([...first, ...choices.currencies])];
   return (
-    <FormSection title={t('payments.manual.section.amount')} aside={<SectionLock fields={SECTIONS.amount} />}>
+    <FormSection
+      title={t('payments.manual.section.amount')}
+      aside={<SectionLock fields={SECTIONS.amount} section={t('payments.manual.section.amount')} />}
+    >
       <div className={css.amount}>
         <ChoiceField
           form={form}
@@ -307,7 +319,10 @@ function DetailsSection({ form, payment }: Given) {
     content: <PaymentLine form={form} field={field} />,
   });
   return (
-    <FormSection title={t('payments.manual.section.details')} aside={<SectionLock fields={SECTIONS.details} />}>
+    <FormSection
+      title={t('payments.manual.section.details')}
+      aside={<SectionLock fields={SECTIONS.details} section={t('payments.manual.section.details')} />}
+    >
       <PaymentLine form={form} field="remittance" />
       <MoreFields
         parts={[

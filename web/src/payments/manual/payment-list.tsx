@@ -5,6 +5,7 @@ import { paymentFaults } from '@portico/contract/payments/manual/faults';
 import { MANUAL_PAYMENTS_MAXIMUM } from '@portico/contract/limits';
 import { nextWorkday } from '../../lib/format/days.ts';
 import { useDisplay } from '../../lib/format/display.ts';
+import { readDay } from '../../lib/format/read-day.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { useMayOpen } from '../../lib/session/session.tsx';
 import { DraftRows } from '../../ui/form/nested/draft-rows.tsx';
@@ -112,12 +113,19 @@ export function PaymentList({ selected, className = '', onPaste, onTemplates }: 
 /** The payments of one group, below its account and day if there are several groups. */
 const GroupRows = memo(function GroupRows({ groupId, isNamed }: { groupId: string; isNamed: boolean }) {
   const t = useText();
-  const { draft, choices } = useManual();
+  const display = useDisplay();
+  const { draft, choices, formats } = useManual();
   const path = useMemo(() => groupPath(groupId), [groupId]);
   const group = useDraftRow<GroupValues>(draft, path);
   if (!group) return null;
   const account = choices.debitAccounts.find(({ uniqueId }) => uniqueId === group.draft.debitAccountId);
   const name = account?.name ?? t('payments.manual.field.debitAccountId.choose');
+  const leaveDay = () => {
+    group.onLeave('executionDate');
+    const day = readDay(group.draft.executionDate, formats.dateFormat, formats.today);
+    if (day !== null && display.date(day) !== group.draft.executionDate)
+      group.set({ executionDate: display.date(day) });
+  };
   return (
     <>
       {isNamed && (
@@ -131,10 +139,12 @@ const GroupRows = memo(function GroupRows({ groupId, isNamed }: { groupId: strin
               className={css.day}
               autoComplete="off"
               maxLength={20}
+              aria-label={`${t('payments.manual.field.executionDate')}: ${name}`}
               aria-invalid={group.errorOf('executionDate') !== undefined}
+              title={group.errorOf('executionDate')}
               value={group.draft.executionDate}
               onChange={(event) => group.set({ executionDate: event.currentTarget.value })}
-              onBlur={() => group.onLeave('executionDate')}
+              onBlur={leaveDay}
             />
           </label>
         </div>
@@ -148,7 +158,7 @@ const renderPayment = (draft: NestedDraft, path: DraftPath) => <PaymentRow {...{
 
 function PaymentRow({ draft, path }: { draft: NestedDraft; path: DraftPath }) {
   const t = useText();
-  const { formats, debitOf } = useManual();
+  const { formats, debitOf, templates } = useManual();
   const [{ id: groupId }, { id }] = path as [DraftPath[number], DraftPath[number]];
   const selected = useSelectedPayment();
   const payment = useDraftRow<PaymentValues>(draft, path);
@@ -161,6 +171,8 @@ function PaymentRow({ draft, path }: { draft: NestedDraft; path: DraftPath }) {
   const faults = Object.keys(paymentFaults(sent, group.draft, debitOf(group.draft.debitAccountId))).length;
   const isEmpty = isBlank(payment.draft);
   const name = payment.draft.creditor || t('payments.manual.unnamed');
+  const template = templates.get(payment.draft.template ?? '');
+  const isReferenceLocked = template?.content.locked.includes('reference') ?? false;
   return (
     <div className={`${css.row} ${id === selected ? css.selected : ''}`}>
       <button
@@ -180,7 +192,10 @@ function PaymentRow({ draft, path }: { draft: NestedDraft; path: DraftPath }) {
             <ShapeWord look={{ shape: 'ringWithTick', tone: 'done' }}>{t('payments.manual.state.complete')}</ShapeWord>
           )}
         </span>
-        <b>{name}</b>
+        <span className={css.whom}>
+          <b>{name}</b>
+          {template && <span className={css.quiet}>{template.name}</span>}
+        </span>
       </button>
       <PaymentCells payment={payment} name={name} />
       <Button
@@ -188,7 +203,7 @@ function PaymentRow({ draft, path }: { draft: NestedDraft; path: DraftPath }) {
         variant="subtle"
         aria-label={t('payments.manual.copy', { name })}
         title={t('payments.manual.copy', { name })}
-        onClick={() => copyPayment(draft, groupId, id)}
+        onClick={() => copyPayment(draft, { groupId, id, isReferenceLocked })}
       >
         <IconCopy size={15} aria-hidden />
       </Button>

@@ -2,23 +2,19 @@ import { Button } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TransactionId } from '@portico/contract/ids';
-import { useMayOpen, useSession } from '../../lib/session/session.tsx';
+import { hasLevel, useMayOpen, useSession } from '../../lib/session/session.tsx';
 import { useText } from '../../lib/format/texts.tsx';
 import { copyOf } from './copied-from.ts';
-
-/** From which level somebody adds objects of an area. */
-const EDITING = ['EDIT', 'GRANT', 'ADMIN'] as const;
 
 /** Leads to a new template that begins with a payment: one of the client for those who keep them, else one of their own. */
 export function TemplateButton({ transactionId }: { transactionId: TransactionId }) {
   const t = useText();
-  const { authorities } = useSession().user;
+  const { user } = useSession();
+  // It begins with a copy, which takes the right to enter any payment.
   const mayCopy = useMayOpen('newPayment');
-  const keeps = (area: string) =>
-    EDITING.some((level) => authorities.some(({ authority }) => authority === `${area}_${level}`));
-  const to = keeps('CLIENT_TEMPLATES')
+  const to = hasLevel(user, 'CLIENT_TEMPLATES', 'EDIT')
     ? '/payments/templates/editor'
-    : keeps('MY_TEMPLATES')
+    : hasLevel(user, 'MY_TEMPLATES', 'EDIT')
       ? '/payments/my-templates/editor'
       : null;
   if (to === null || !mayCopy) return null;

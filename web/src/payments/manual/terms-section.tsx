@@ -18,7 +18,8 @@ type Term = 'chargeBearer' | 'categoryPurpose' | 'serviceLevel' | 'priority';
 export function TermsSection({ form, paysSalaries }: { form: FieldForm<TermsValues>; paysSalaries: boolean }) {
   const t = useText();
   const isLocked = useIsLocked();
-  const isKindHeld = [useIsHeld('serviceLevel'), useIsHeld('categoryPurpose'), useIsHeld('chargeBearer')].some(Boolean);
+  const isHeld = useIsHeld();
+  const isKindHeld = TERMS.some((field) => isHeld(field));
   const kind = kindOf(form.draft);
   const { serviceLevel, chargeBearer, batchBooking } = form.draft;
   const start = valuesOf(kind);
@@ -37,7 +38,10 @@ export function TermsSection({ form, paysSalaries }: { form: FieldForm<TermsValu
     ),
   });
   return (
-    <FormSection title={t('payments.manual.section.terms')} aside={<SectionLock fields={TERMS} />}>
+    <FormSection
+      title={t('payments.manual.section.terms')}
+      aside={<SectionLock fields={TERMS} section={t('payments.manual.section.terms')} />}
+    >
       <FieldSet label={t('payments.manual.field.kind')} help={t(`payments.manual.kind.${kind}.help`)}>
         {isKindHeld ? (
           <p>{t(`payments.manual.kind.${kind}`)}</p>

@@ -58,7 +58,7 @@ function TemplateEditor({ kind, first, begun, object, choices }: TemplateEditorP
       const others = draft.locked.filter((field) => !fields.includes(field));
       set({ locked: isLocked ? [...others, ...(fields as LockableField[])] : others });
     },
-    why: t('templates.lock.title'),
+    why: () => t('templates.lock.title'),
   };
   const account = debitOf(draft.debitAccountId);
   const content = contentOf(draft, formats);

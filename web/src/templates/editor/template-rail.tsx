@@ -11,10 +11,20 @@ const NEEDED: ReadonlySet<string> = new Set(['debitAccountId', 'creditor', 'acco
 export function TemplateRail({ content, accountName }: { content: TemplateContent; accountName: string }) {
   const t = useText();
   const lines = useTemplateLines()(content, accountName);
+  const blankLocked = lines.filter(({ value, isLocked }) => value === '' && isLocked);
+  // One line of all: most of them are seldom used.
+  const blank = blankLocked.slice(0, 1).map((line) => ({
+    ...line,
+    label: t('templates.fact.lockedBlank'),
+    value: blankLocked.map(({ label }) => label).join(', '),
+  }));
   const isCreditorOpen = !['creditor', 'account'].every((field) => (content.locked as string[]).includes(field));
   return (
     <div className={css.rail}>
-      <Part title={t('templates.rail.locked')} lines={lines.filter(({ isLocked }) => isLocked)} />
+      <Part
+        title={t('templates.rail.locked')}
+        lines={[...lines.filter(({ value, isLocked }) => value !== '' && isLocked), ...blank]}
+      />
       <Part title={t('templates.rail.open')} lines={lines.filter(({ value, isLocked }) => value !== '' && !isLocked)} />
       <Part
         title={t('templates.rail.missing')}

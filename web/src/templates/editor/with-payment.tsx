@@ -26,7 +26,7 @@ export function withPayment(NewPage: ComponentType<{ begun?: TemplateDraft }>) {
   };
 }
 
-/** A template of the payment: whom and from where is locked; how much and what for is suggested. */
+/** A template of the payment: whom it pays is locked, everything else is suggested. */
 function draftOfPayment({ groups }: CopiedPayments, display: Display): TemplateDraft {
   const [{ debitAccountId, payments, ...terms }] = groups as [CopiedPayments['groups'][number]];
   const [payment] = payments as [(typeof payments)[number]];

@@ -79,6 +79,14 @@ export const relevantTemplates: Written<ApiAnswer<'GET portal/administration/rel
 ];
 
 const payment = { ...NO_PAYMENT, creditor: 'Rheinhafen Immobilien AG', account: IBAN, currency: 'CHF' };
+const OPEN = {
+  creditor: 'Stromwerk am Rhein AG',
+  account: 'CH5604835012345678009',
+  amount: '',
+  remittance: '',
+  locked: ['creditor' as const, 'account' as const],
+};
+
 /** What both begin with: the rent says how much, the other doesn’t. */
 export const begunPayments: Written<ApiAnswer<'POST payments/manual/fromTemplates'>> = {
   groups: [
@@ -97,12 +105,12 @@ export const begunPayments: Written<ApiAnswer<'POST payments/manual/fromTemplate
     },
   ],
   templates: [
-    { uniqueId: ID, kind: 'CLIENT', name: 'Rent Basel', locked: template.content.locked, changedSinceUse: true },
+    { uniqueId: ID, kind: 'CLIENT', name: 'Rent Basel', content: template.content, changedSinceUse: true },
     {
       uniqueId: electricity.uniqueId,
       kind: 'MINE',
       name: 'Electricity Basel',
-      locked: ['creditor', 'account'],
+      content: { ...template.content, ...OPEN, name: 'Electricity Basel' },
       changedSinceUse: false,
     },
   ],

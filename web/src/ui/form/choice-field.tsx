@@ -22,7 +22,7 @@ export function ChoiceField<Field extends string, Draft extends Record<Field, st
   props: ChoiceFieldProps<Field, Draft>,
 ) {
   const { form, field, label, options, none, help, changeOf } = props;
-  const isHeld = useIsHeld(field);
+  const isHeld = useIsHeld()(field);
   const wordOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   return (
     <Changed was={form.wasOf(field, wordOf)}>

@@ -5,12 +5,19 @@ import { AskDialog } from '../ask-dialog.tsx';
 /** When the session is over, there is nothing left to ask. */
 const NEVER_ASKED = ['/login', '/logout'];
 
-/** Asks before leaving unsaved edits; `mayLose` says whether there are any. */
-export function LeaveDialog({ mayLose }: { mayLose: () => boolean }) {
+type LeaveProps = {
+  /** Whether there are unsaved edits. */
+  mayLose: () => boolean;
+  /** A part of the address’s state that leads to another page, too. */
+  watched?: string;
+};
+
+/** Asks before leaving unsaved edits. */
+export function LeaveDialog({ mayLose, watched }: LeaveProps) {
   const t = useText();
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      mayLose() && next.pathname !== current.pathname && !NEVER_ASKED.includes(next.pathname),
+      mayLose() && placeOf(next, watched) !== placeOf(current, watched) && !NEVER_ASKED.includes(next.pathname),
     enableBeforeUnload: mayLose,
     withResolver: true,
   });
@@ -26,4 +33,9 @@ export function LeaveDialog({ mayLose }: { mayLose: () => boolean }) {
       <p>{t('forms.leave.text')}</p>
     </AskDialog>
   );
+}
+
+function placeOf({ pathname, search }: { pathname: string; search: unknown }, watched: string | undefined): string {
+  const state = watched === undefined ? undefined : (search as Record<string, unknown>)[watched];
+  return `${pathname} ${String(state)}`;
 }

@@ -32,7 +32,7 @@ const OPTIONS_SHOWN = 100;
 export function SearchSelect(props: SearchSelectProps) {
   const { name, label, options, value, placeholder, help, error, onChange, onLeave } = props;
   const t = useText();
-  const isHeld = useIsHeld(name);
+  const isHeld = useIsHeld()(name);
   const details = new Map(options.map((option) => [option.value, option.detail]));
   return (
     <Lockable field={name} label={label}>

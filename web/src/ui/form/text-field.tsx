@@ -29,7 +29,7 @@ export function TextField<Field extends string, Draft extends Record<Field, stri
 ) {
   const { form, field, label, most, type = 'text', inputMode, help, tidy, boxClass } = props;
   const error = form.errorOf(field);
-  const isHeld = useIsHeld(field);
+  const isHeld = useIsHeld()(field);
   const note = useLengthNote(form.draft[field], most, help);
   const change = (text: string) => form.set({ [field]: text } as Partial<Draft>);
   const leave = () => {
