@@ -1,7 +1,10 @@
-import { IconLock } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCopyPlus, IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { KindDrawer } from '../approvals/public.ts';
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
+import { useMayOpen } from '../lib/session/session.tsx';
 import type { RowDrawerProps } from '../ui/grid/open-row.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
 import type { TemplateDetail } from './model.ts';
@@ -13,7 +16,12 @@ import css from './template-drawer.module.css';
 export function ClientTemplateDrawer(moves: RowDrawerProps<TemplateDetail>) {
   return (
     <KindDrawer kind={clientTemplate} {...moves}>
-      {(one) => <TemplateFacts {...one} />}
+      {(one) => (
+        <>
+          <PayWith {...one} />
+          <TemplateFacts {...one} />
+        </>
+      )}
     </KindDrawer>
   );
 }
@@ -22,8 +30,32 @@ export function ClientTemplateDrawer(moves: RowDrawerProps<TemplateDetail>) {
 export function MyTemplateDrawer(moves: RowDrawerProps<TemplateDetail>) {
   return (
     <KindDrawer kind={myTemplate} {...moves}>
-      {(one) => <TemplateFacts {...one} />}
+      {(one) => (
+        <>
+          <PayWith {...one} />
+          <TemplateFacts {...one} />
+        </>
+      )}
     </KindDrawer>
+  );
+}
+
+/** Leads to a payment from the template, for those who make some. */
+function PayWith({ uniqueId, entityStatus }: TemplateDetail) {
+  const t = useText();
+  const mayPay = useMayOpen('fromTemplates');
+  if (!mayPay || entityStatus === 'CREATION_PENDING') return null;
+  const search = { templates: uniqueId };
+  return (
+    <p className={css.pay}>
+      <Button
+        size="xs"
+        leftSection={<IconCopyPlus aria-hidden />}
+        renderRoot={(props) => <Link to="/from-templates" search={search} {...props} />}
+      >
+        {t('templates.pay')}
+      </Button>
+    </p>
   );
 }
 
@@ -31,18 +63,22 @@ function TemplateFacts({ content, debitAccount, lastUsedAt, changedAt }: Templat
   const t = useText();
   const display = useDisplay();
   const lines = useTemplateLines()(content, debitAccount?.name ?? '');
+  const blank = lines.filter(({ value, isLocked }) => value === '' && isLocked);
   return (
     <Facts>
       {lines
-        .filter(({ value, isLocked }) => value !== '' || isLocked)
+        .filter(({ value }) => value !== '')
         .map(({ field, label, value, isLocked }) => (
           <Fact key={field} name={label}>
             <span className={css.value}>
-              {value || '–'}
+              {value}
               {isLocked && <IconLock size={14} role="img" aria-label={t('templates.fact.locked')} />}
             </span>
           </Fact>
         ))}
+      {blank.length > 0 && (
+        <Fact name={t('templates.fact.lockedBlank')}>{blank.map(({ label }) => label).join(', ')}</Fact>
+      )}
       <Fact name={t('templates.column.changedAt')}>{display.instant(changedAt)}</Fact>
       <Fact name={t('templates.column.lastUsedAt')}>
         {lastUsedAt === null ? t('templates.neverUsed') : display.instant(lastUsedAt)}

@@ -10,7 +10,7 @@ export type TemplateLine = { field: LockableField; label: string; value: string;
 
 type Coded = 'serviceLevel' | 'priority' | 'categoryPurpose' | 'chargeBearer';
 
-/** All that a template says, field by field. The debit account is named by `accountName`. */
+/** All that a template says, field by field, in reading order. The debit account is named by `accountName`. */
 export function useTemplateLines(): (content: TemplateContent, accountName: string) => TemplateLine[] {
   const t = useText();
   const display = useDisplay();
@@ -33,7 +33,7 @@ export function useTemplateLines(): (content: TemplateContent, accountName: stri
   };
   return (content, accountName) => {
     const locked = new Set<string>(content.locked);
-    return ORDER.map((field) => ({
+    return LOCKABLE_FIELDS.map((field) => ({
       field,
       label: t(`approvals.clientTemplate.${field}`),
       value: wordOf(content, accountName, field),
@@ -41,7 +41,3 @@ export function useTemplateLines(): (content: TemplateContent, accountName: stri
     }));
   };
 }
-
-/** As the editor has them: from where, to whom, how much, what for, and how. */
-const FIRST: readonly LockableField[] = ['debitAccountId', 'creditor', 'account', 'amount', 'currency', 'remittance'];
-const ORDER = [...FIRST, ...LOCKABLE_FIELDS.filter((field) => !FIRST.includes(field))];

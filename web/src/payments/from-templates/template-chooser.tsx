@@ -1,10 +1,11 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { IconSearch, IconTemplate } from '@tabler/icons-react';
 import { TEMPLATES_CHOSEN_MAXIMUM } from '@portico/contract/limits';
 import type { TemplateId } from '@portico/contract/ids';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
+import { usePhone } from '../../lib/use-media.ts';
 import { Checkbox } from '../../ui/grid/columns/checkbox.tsx';
 import { Empty } from '../../ui/layout/states.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -29,6 +30,12 @@ export function TemplateChooser({ templates, chosen, onChange }: ChooserProps) {
   const t = useText();
   const [search, setSearch] = useState('');
   const [whose, setWhose] = useState<(typeof WHOSE)[number]>('ALL');
+  const searchBox = useRef<HTMLInputElement>(null);
+  // On the phone the keyboard would cover what there is to choose.
+  const phone = usePhone();
+  useEffect(() => {
+    if (!phone) searchBox.current?.focus();
+  }, [phone]);
   const sought = useDeferredValue(search);
   const words = useMemo(() => new Map(templates.map((one) => [one.uniqueId, wordsOf(one)])), [templates]);
   const found = useMemo(() => {
@@ -62,9 +69,16 @@ export function TemplateChooser({ templates, chosen, onChange }: ChooserProps) {
           placeholder={t('templates.choose.search')}
           leftSection={<IconSearch size={15} aria-hidden />}
           autoComplete="off"
-          data-autofocus
           maxLength={100}
+          ref={searchBox}
           value={search}
+          onKeyDown={(event) => {
+            const [first] = found;
+            if (event.key !== 'Enter' || search.trim() === '' || !first) return;
+            event.preventDefault();
+            if (!isFull || chosen.has(first.uniqueId)) choose(first.uniqueId);
+            setSearch('');
+          }}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         {hasBoth && (
@@ -122,22 +136,27 @@ type LineProps = {
 function TemplateLine({ template, isChosen, isOff, onChoose }: LineProps) {
   const t = useText();
   const display = useDisplay();
+  const id = useId();
   const { uniqueId, name, creditor, account, debitAccount, amount, currency, changedSinceUse, changedAt } = template;
   return (
     <li className={isChosen ? css.chosen : ''}>
       <label className={css.line}>
-        <Checkbox aria-label={name} checked={isChosen} disabled={isOff} onChange={() => onChoose(uniqueId)} />
-        <span className={css.name}>
-          <b>{name}</b>
+        <Checkbox
+          aria-label={name}
+          aria-describedby={id}
+          checked={isChosen}
+          disabled={isOff}
+          onChange={() => onChoose(uniqueId)}
+        />
+        <b className={css.name}>{name}</b>
+        <span id={id} className={css.to}>
+          <span>{creditor ?? t('templates.open')}</span>
+          <span className={css.quiet}>{account === null ? '' : groupedNumber(account)}</span>
           {changedSinceUse && (
             <ShapeWord look={{ shape: 'triangle', tone: 'signature' }}>
               {t('templates.choose.changed', { date: display.dateOf(changedAt) })}
             </ShapeWord>
           )}
-        </span>
-        <span className={css.to}>
-          <span>{creditor ?? t('templates.open')}</span>
-          <span className={css.quiet}>{account === null ? '' : groupedNumber(account)}</span>
         </span>
         <span className={css.from}>{debitAccount ?? t('templates.open')}</span>
         <span className={css.sum}>
