@@ -22,7 +22,8 @@ const entries: fc.Arbitrary<PermissionEntry[]> = fc.array(
 /** The most that is ever open in an area, as the decisions say. */
 function mostOf({ reach: kinds }: Acting, area: Area): number {
   const module = moduleOf(area);
-  if (area === 'PAYMENT_SIGN' || (module && !kinds[module])) return LEVELS.INHERIT;
+  const isOwnAlone = area === 'PAYMENT_SIGN' || area === 'MY_TEMPLATES';
+  if (isOwnAlone || (module && !kinds[module])) return LEVELS.INHERIT;
   const isLadder = (LADDER_AREAS as readonly Area[]).includes(area);
   return module && isLadder && kinds[module] === 'VIEW_ONLY' ? LEVELS.VIEW_ONLY : LEVELS.ADMIN;
 }
@@ -43,10 +44,10 @@ describe('Acting in somebody else’s name', () => {
     );
   });
 
-  it('gives an administrator of everything what the user has, except signing', () => {
+  it('gives an administrator of everything what the user has, except signing and what is private', () => {
     const all: Reach = { EFT: 'ADMIN', ARS: 'ADMIN', CPS: 'ADMIN', DLC: 'ADMIN' };
     const who: Acting = { reach: all, asClient: false, managesUsers: false };
-    expect(AREAS.filter((area) => ceilingOf(who, area) !== null)).toEqual(['PAYMENT_SIGN']);
+    expect(AREAS.filter((area) => ceilingOf(who, area) !== null)).toEqual(['MY_TEMPLATES', 'PAYMENT_SIGN']);
   });
 
   it('lets a read-only administrator see, but change nothing', () => {

@@ -44,6 +44,8 @@ test('templates are chosen first, then what they leave open is entered in the li
   await page.keyboard.press('ArrowUp');
   await expect(field(page, `Amount: ${rent.creditor}`)).toBeFocused();
   await expect(amount).toHaveValue('1.200,50');
+  // The form below shows the payment that is entered.
+  await expect(field(page, 'Creditor')).toHaveValue(rent.creditor!);
   await field(page, `Remittance information: ${electricity.creditor}`).fill('November');
   await expect(page.getByRole('complementary', { name: 'Checks' })).toContainText('All payments are complete');
   await look(page, 'payments from templates');
@@ -59,6 +61,7 @@ test('templates are chosen first, then what they leave open is entered in the li
 test('what a template locks can’t be changed, until the payment leaves it', async ({ open, server }) => {
   const page = await open(PAGE, { ...formats, answers: saved });
   await begin(page);
+  await list(page).getByRole('button', { name: rent.creditor! }).first().click();
   await expect(page.getByText('From the template “Rent Basel”')).toBeVisible();
   await expect(page.getByText('This template was changed after it was last used.')).toBeVisible();
   for (const name of ['Creditor', 'IBAN or account number'])

@@ -8,10 +8,10 @@ import { useManual } from './manual-context.ts';
 import type { PaymentValues } from './manual-draft.ts';
 import css from './manual.module.css';
 
-type CellsProps = { payment: FieldForm<PaymentValues>; name: string };
+type CellsProps = { payment: FieldForm<PaymentValues>; name: string; onFocus: () => void };
 
 /** What differs from payment to payment, entered in the list as in a spreadsheet: what for, and how much. */
-export function PaymentCells({ payment, name }: CellsProps) {
+export function PaymentCells({ payment, name, onFocus }: CellsProps) {
   const t = useText();
   const display = useDisplay();
   const { formats, templates } = useManual();
@@ -38,6 +38,7 @@ export function PaymentCells({ payment, name }: CellsProps) {
           maxLength={PAYMENT_LENGTHS.remittance}
           value={remittance}
           onChange={(event) => set({ remittance: event.currentTarget.value })}
+          onFocus={onFocus}
           onBlur={() => onLeave('remittance')}
           onKeyDown={moveInColumn}
         />
@@ -56,6 +57,7 @@ export function PaymentCells({ payment, name }: CellsProps) {
           maxLength={25}
           value={amount}
           onChange={(event) => set({ amount: event.currentTarget.value })}
+          onFocus={onFocus}
           onBlur={leaveAmount}
           onKeyDown={moveInColumn}
         />

@@ -197,7 +197,7 @@ function PaymentRow({ draft, path }: { draft: NestedDraft; path: DraftPath }) {
           {template && <span className={css.quiet}>{template.name}</span>}
         </span>
       </button>
-      <PaymentCells payment={payment} name={name} />
+      <PaymentCells payment={payment} name={name} onFocus={() => id !== selected && draft.show(path)} />
       <Button
         size="xs"
         variant="subtle"

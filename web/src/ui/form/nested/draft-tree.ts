@@ -15,6 +15,8 @@ export type DraftPath = readonly { list: string; id: string }[];
 
 /** A field of a node. */
 export type DraftPlace = { path: DraftPath; field: string };
+/** Where an editor was led: to a field, or to a node without moving the focus. */
+export type DraftTarget = { path: DraftPath; field: string | null };
 
 /** The node at a path; undefined if a row on the way is gone. */
 export function nodeAt(root: DraftNode, path: DraftPath): DraftNode | undefined {

@@ -16,6 +16,7 @@ import {
   type DraftNode,
   type DraftPath,
   type DraftPlace,
+  type DraftTarget,
   type DraftWay,
 } from './draft-tree.ts';
 
@@ -42,7 +43,7 @@ const NO_ERRORS: DraftErrors = {};
  */
 export class NestedDraft {
   /** The field that is to get the focus. */
-  readonly sought = createSignal<DraftPlace | null>(null);
+  readonly sought = createSignal<DraftTarget | null>(null);
   readonly #first: DraftNode;
   readonly #root;
   readonly #views = new Map<string, DraftView>();
@@ -170,6 +171,11 @@ export class NestedDraft {
   /** Gives the field the focus, even if its row is out of sight (`DraftRows`). */
   goTo(place: DraftPlace): void {
     this.sought.set(place);
+  }
+
+  /** Shows a node where the editor shows one at a time; the focus stays. */
+  show(path: DraftPath): void {
+    this.sought.set({ path, field: null });
   }
 
   /** Checks everything by other rules, or the same ones in another language. */

@@ -3,7 +3,7 @@ import { afterPress } from '../../../lib/after-press.ts';
 import { refusedFields } from '../refused-fields.ts';
 import type { FieldForm } from '../use-draft.ts';
 import type { DraftLevel } from './draft-checks.ts';
-import { keyOf, type DraftNode, type DraftPath, type DraftPlace } from './draft-tree.ts';
+import { keyOf, type DraftNode, type DraftPath } from './draft-tree.ts';
 import { NestedDraft, type WrongField } from './nested-draft.ts';
 
 /**
@@ -67,7 +67,8 @@ export function placeMark(path: DraftPath): { 'data-place': string } {
 export function useDraftFocus(draft: NestedDraft, form: RefObject<HTMLElement | null>): void {
   const sought = useSyncExternalStore(draft.sought.subscribe, draft.sought.get);
   useLayoutEffect(() => {
-    const field = sought && form.current && fieldAt(form.current, sought);
+    if (!sought || sought.field === null || !form.current) return;
+    const field = fieldAt(form.current, sought.path, sought.field);
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: 'nearest' });
   }, [form, sought]);
@@ -77,7 +78,7 @@ export function useDraftFocus(draft: NestedDraft, form: RefObject<HTMLElement | 
  * The field of a node, not one of the same name in a row below; if the page doesn't show it, the node's first one. A node
  * may be shown in two places, such as a row of a list and a form.
  */
-function fieldAt(form: HTMLElement, { path, field }: DraftPlace): HTMLElement | undefined {
+function fieldAt(form: HTMLElement, path: DraftPath, field: string): HTMLElement | undefined {
   const nodes = path.length > 0 ? form.querySelectorAll(`[data-place="${CSS.escape(keyOf(path))}"]`) : [form];
   const own = [...nodes].flatMap((node) =>
     [...node.querySelectorAll<HTMLInputElement>('[name]')].filter(
