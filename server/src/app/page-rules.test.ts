@@ -26,6 +26,15 @@ const KINDS = {
   nobody: {},
   withoutStatements: { modules: ['EFT'] },
   clerk: { grants: CLERK_GRANTS },
+  clerkWithoutTemplates: { grants: CLERK_GRANTS, paysWithTemplates: false },
+  paysWithTemplatesAlone: {
+    grants: [
+      { area: 'PAYMENT_VIEW', level: 'GRANT' },
+      { area: 'PAYMENT_CREATE_FROM_TEMPLATE', level: 'GRANT' },
+      { area: 'CLIENT_TEMPLATES', level: 'VIEW_ONLY' },
+      { area: 'MY_TEMPLATES', level: 'EDIT' },
+    ],
+  },
   signer: { grants: SIGNER_GRANTS },
   clientAdministrator: administrator,
   withoutPassword: { hasPassword: false, modules: [] },
@@ -46,6 +55,14 @@ it.each<[keyof typeof KINDS, string]>([
   [
     'clerk',
     `orders newPayment fromTemplates paymentTransactions uploadedFiles deletedOrders ${STATEMENTS} approvals settings changePassword`,
+  ],
+  [
+    'clerkWithoutTemplates',
+    `orders newPayment paymentTransactions uploadedFiles deletedOrders ${STATEMENTS} approvals settings changePassword`,
+  ],
+  [
+    'paysWithTemplatesAlone',
+    `orders fromTemplates paymentTransactions clientTemplates myTemplates ${STATEMENTS} settings changePassword`,
   ],
   ['signer', `orders ordersToSign paymentTransactions ${STATEMENTS} settings changePassword`],
   [

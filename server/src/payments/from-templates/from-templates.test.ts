@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { trustedId, type OrderId } from '@portico/contract/ids';
-import { addRuleLine } from '../../testing/clients.ts';
+import { addRuleLine, giveRights } from '../../testing/clients.ts';
 import { keysOf } from '../../testing/make-colleague.ts';
 import { TEMPLATE } from '../../testing/master-data.ts';
 import { paymentIds, type Person, type RefusedEdit } from '../../testing/orders.ts';
@@ -91,6 +91,13 @@ describe('An order from templates', () => {
     expect([partial.includes(own), partial.includes(hidden), partial.includes(open)]).toEqual([false, false, true]);
     for (const id of [own, hidden]) expect((await begin(who.partial, id)).status).toBe(404);
     expect((await begin(who.signer1, open)).status).toBe(403);
+    // They see its account, but may not debit it.
+    const viewed = who.client.accounts[2]!;
+    const scope = { kind: 'ACCOUNT' as const, id: viewed.id };
+    await giveRights(portal.owner, who.client, 'partial', [{ area: 'ACCOUNT_PAYMENTS', level: 'VIEW_ONLY', scope }]);
+    const ofViewed = await rent(who, { debitAccountId: viewed.id, currency: 'USD' });
+    expect((await who.partial.call('GET', `portal/administration/templates/${ofViewed}`)).status).toBe(200);
+    expect(await idsFor(who.partial)).not.toContain(ofViewed);
     await who.partial.call('PUT', 'portal/settings', { paymentTemplates: false });
     const refused = await who.partial.call('GET', 'portal/administration/relevantTemplates');
     expect([refused.status, keysOf(refused)]).toEqual([403, ['templatesOff']]);
