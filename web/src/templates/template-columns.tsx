@@ -9,7 +9,7 @@ const LOOKS: Looks<typeof myTemplateList, TemplateRow> = {
   name: { width: 190, grows: 2, tone: 'strong' },
   creditor: { width: 180, grows: 2 },
   account: {
-    width: 240,
+    width: 262,
     priority: 2,
     tone: 'detail',
     cell: ({ account }) => (account === null ? '–' : <AccountNumber number={account} />),

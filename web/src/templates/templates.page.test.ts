@@ -3,6 +3,7 @@ import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
 import { TERMS_OF } from '@portico/contract/payments/manual/kinds';
 import { look } from '../testing/look.ts';
 import { expect, test } from '../testing/page-test.ts';
+import { listOf } from '../testing/samples/list-of.ts';
 import { paymentRow } from '../testing/samples/payment-samples.ts';
 import { session } from '../testing/samples/sample-user.ts';
 import { templateRow } from '../testing/samples/template-samples.ts';
@@ -80,6 +81,23 @@ test('the list opens a template with what it says and locks', async ({ open }) =
   await look(page, 'a template beside its list');
 });
 
+test('a long IBAN stays in one line, and is copied without blanks', async ({ open }) => {
+  const long = 'MT84MALT011000012345MTLCAST001S';
+  const page = await open('/payments/templates', {
+    ...formats,
+    answers: { 'GET portal/administration/templates': listOf({ ...templateRow, account: long }) },
+  });
+  const cell = page.getByRole('gridcell').filter({ hasText: 'MALT' });
+  const oneLine = await page.getByRole('gridcell', { name: templateRow.creditor! }).locator('> *').boundingBox();
+  const number = await cell.locator('> *').boundingBox();
+  expect(number!.height).toBe(oneLine!.height);
+  const copied = await cell.evaluate((element) => {
+    getSelection()!.selectAllChildren(element);
+    return getSelection()!.toString();
+  });
+  expect(copied.trim()).toBe(long);
+});
+
 test('a payment becomes a template: whom it pays is locked, how much is suggested', async ({ open, server }) => {
   const payment = {
     ...NO_PAYMENT,
@@ -92,10 +110,12 @@ test('a payment becomes a template: whom it pays is locked, how much is suggeste
   const authorities = ['CLIENT_TEMPLATES_EDIT'].map((authority) => ({ authority, module: 'EFT', privilege: 'EDIT' }));
   const page = await open(`/payments/transactions?open=${paymentRow.uniqueId}`, {
     session: session({ authorities }),
-    answers: { 'POST payments/manual/copy': { groups: [group], reduced: 0 }, [ADD]: done },
+    answers: { 'POST payments/manual/copy': { groups: [group], reduced: 1 }, [ADD]: done },
   });
   await page.getByRole('link', { name: 'Make a template' }).click();
   await expect(field(page, 'Name')).toHaveValue('Brunner AG');
+  await expect(page.getByText('The payment said more than a template keeps')).toBeVisible();
+  await look(page, 'a template of a payment');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => server.asked(ADD)).toHaveLength(1);
   expect(server.asked(ADD)[0]!.body).toMatchObject({

@@ -15,6 +15,7 @@ import type { TemplateChoices, TemplateDetail } from '../model.ts';
 import { clientTemplate, myTemplate } from '../template.ts';
 import { contentOf, errorsOf, type TemplateDraft } from './template-draft.ts';
 import { TemplateRail } from './template-rail.tsx';
+import { ReducedNote } from './with-payment.tsx';
 
 type TemplateEditorProps = EditorProps<TemplateDraft, TemplateDetail, TemplateChoices>;
 type Kind = typeof clientTemplate | typeof myTemplate;
@@ -75,6 +76,7 @@ function TemplateEditor({ kind, first, begun, object, choices }: TemplateEditorP
         content: <TemplateRail content={shown} accountName={account?.name ?? ''} />,
       }}
     >
+      <ReducedNote />
       <FormSection title={t('templates.section.template')}>
         <TextField
           form={form}

@@ -11,6 +11,7 @@ import {
   type CopiedPayments,
 } from '../../payments/public.ts';
 import type { Display } from '../../lib/format/display.ts';
+import { Note } from '../../ui/notices/note.tsx';
 import { NEW_TEMPLATE, type TemplateDraft } from './template-draft.ts';
 
 /** The editor of a new template; with a payment in the address, it begins with what that says. */
@@ -24,6 +25,13 @@ export function withPayment(NewPage: ComponentType<{ begun?: TemplateDraft }>) {
     if (from && !begun) return <EditorGap failed={t('templates.loadFailed')} asked={[copied]} />;
     return <NewPage {...(begun && { begun })} />;
   };
+}
+
+/** What the payment says and a template can't keep is not lost silently. */
+export function ReducedNote() {
+  const t = useText();
+  const { data } = useCopiedPayments(copiedFrom(useSearch({ strict: false })));
+  return data && data.reduced > 0 ? <Note kind="warning">{t('templates.editor.reduced')}</Note> : null;
 }
 
 /** A template of the payment: whom it pays is locked, everything else is suggested. */

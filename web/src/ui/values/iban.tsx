@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import css from './iban.module.css';
 
 /** An IBAN in groups of four; the gaps are styling, so copying it gives no blanks. */
@@ -7,10 +6,7 @@ export function Iban({ value }: { value: string }) {
   return (
     <span className={css.iban}>
       {groups.map((group, index) => (
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          <span>{group}</span>
-        </Fragment>
+        <span key={index}>{group}</span>
       ))}
     </span>
   );
