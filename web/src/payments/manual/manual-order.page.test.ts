@@ -144,6 +144,22 @@ test('another account makes another group; its payments are in its currency', as
   expect(groups[1]).toMatchObject({ serviceLevel: 'SEPA', chargeBearer: 'SLEV', payments: [{ currency: 'EUR' }] });
 });
 
+test('an account is chosen by letters and Enter, however fast they come', async ({ open }) => {
+  const page = await open(NEW, { answers: { [CHOICES]: TWO_ACCOUNTS } });
+  const account = page.getByRole('combobox', { name: 'Debit account' });
+  await expect(account).toBeFocused();
+  await account.blur();
+  // Before the list has done what it puts off when it opens.
+  await account.evaluate(async (input: HTMLInputElement) => {
+    input.focus();
+    document.execCommand('insertText', false, 'u');
+    await new Promise((done) => setTimeout(done));
+    const enter = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
+    input.dispatchEvent(new KeyboardEvent('keydown', enter));
+  });
+  await expect(account).toHaveValue(TWO_ACCOUNTS.debitAccounts[0]!.name);
+});
+
 test('amounts and days are read as their writer writes them', async ({ open, server }) => {
   const page = await open(NEW, {
     session: formats,

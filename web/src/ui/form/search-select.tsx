@@ -48,6 +48,8 @@ export function SearchSelect(props: SearchSelectProps) {
         searchable
         allowDeselect={false}
         selectFirstOptionOnChange
+        // Else the list forgets, once it is open, that the first one found is chosen.
+        selectFirstOptionOnDropdownOpen={value === ''}
         limit={OPTIONS_SHOWN}
         filter={({ options: all, search, limit }) => {
           const words = search.toLowerCase().split(/\s+/).filter(Boolean);
