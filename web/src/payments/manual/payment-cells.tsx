@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { ChangeEvent, KeyboardEvent } from 'react';
 import { useDisplay } from '../../lib/format/display.ts';
 import { readDecimal } from '../../lib/format/read-decimal.ts';
 import { useText } from '../../lib/format/texts.tsx';
@@ -16,7 +16,7 @@ export function PaymentCells({ payment, name, onFocus }: CellsProps) {
   const display = useDisplay();
   const { formats, templates } = useManual();
   const { draft, set, errorOf, onLeave } = payment;
-  const { amount, currency, remittance, template = '' } = draft;
+  const { amount, currency, template = '' } = draft;
   const isHeld = (field: 'amount' | 'remittance') => templates.get(template)?.content.locked.includes(field) ?? false;
   const leaveAmount = () => {
     onLeave('amount');
@@ -24,43 +24,27 @@ export function PaymentCells({ payment, name, onFocus }: CellsProps) {
     const tidy = read === null || currency === '' ? amount : display.amount(read, currency);
     if (tidy !== amount) set({ amount: tidy });
   };
+  const cell = (field: 'amount' | 'remittance') => ({
+    className: css.cell,
+    'data-cell': field,
+    'aria-label': t(`payments.manual.cell.${field}`, { name }),
+    'aria-invalid': errorOf(field) !== undefined,
+    title: errorOf(field),
+    readOnly: isHeld(field),
+    autoComplete: 'off',
+    value: draft[field],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [field]: event.currentTarget.value }),
+    onFocus,
+    onKeyDown: moveInColumn,
+  });
   return (
     <>
       <span className={css.text}>
-        <input
-          className={css.cell}
-          data-cell="remittance"
-          aria-label={t('payments.manual.cell.remittance', { name })}
-          aria-invalid={errorOf('remittance') !== undefined}
-          title={errorOf('remittance')}
-          readOnly={isHeld('remittance')}
-          autoComplete="off"
-          maxLength={PAYMENT_LENGTHS.remittance}
-          value={remittance}
-          onChange={(event) => set({ remittance: event.currentTarget.value })}
-          onFocus={onFocus}
-          onBlur={() => onLeave('remittance')}
-          onKeyDown={moveInColumn}
-        />
+        <input {...cell('remittance')} maxLength={PAYMENT_LENGTHS.remittance} onBlur={() => onLeave('remittance')} />
       </span>
       <span className={css.sum}>
         <span>{currency}</span>
-        <input
-          className={css.cell}
-          data-cell="amount"
-          aria-label={t('payments.manual.cell.amount', { name })}
-          aria-invalid={errorOf('amount') !== undefined}
-          title={errorOf('amount')}
-          readOnly={isHeld('amount')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={25}
-          value={amount}
-          onChange={(event) => set({ amount: event.currentTarget.value })}
-          onFocus={onFocus}
-          onBlur={leaveAmount}
-          onKeyDown={moveInColumn}
-        />
+        <input {...cell('amount')} inputMode="decimal" maxLength={25} onBlur={leaveAmount} />
       </span>
     </>
   );
