@@ -183,3 +183,16 @@ test('what the server finds locked otherwise is said at the payment', async ({ o
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(message).first()).toBeVisible();
 });
+
+test('on the phone, what is wrong is not led to behind the buttons', async ({ open }) => {
+  const page = await open(PAGE, formats);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await begin(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const amount = field(page, 'Amount');
+  await expect(amount).toBeFocused();
+  const foot = page.locator('footer').filter({ has: page.getByRole('button', { name: 'Save', exact: true }) });
+  const below = page.getByRole('group').getByText('Enter the amount.');
+  const endOf = async (element: typeof foot) => element.boundingBox().then((box) => box!.y + box!.height);
+  expect(await endOf(below)).toBeLessThanOrEqual((await foot.boundingBox())!.y);
+});
