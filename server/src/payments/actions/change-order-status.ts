@@ -14,6 +14,7 @@ export type Change = {
     | OrderEvent
     | MessageEvent
     | 'uploadBegins'
+    | 'standingOrder'
     | 'statusReport'
     | 'finalCodeLost'
     | 'held'

@@ -12,7 +12,7 @@ import { readWarnings } from '../reading/read-warnings.ts';
 import { listSigners } from '../signing/list-signers.ts';
 import { evaluateOrder, renewWarnings } from '../submitting/evaluate-order.ts';
 import { decideSubmission } from '../submitting/submit-orders.ts';
-import { loadMaker, type Maker } from './maker.ts';
+import { loadMaker, makerOf, type MakingPerson } from './maker.ts';
 import { IncompleteOrder } from './read-manual-order.ts';
 import { writeManualOrder } from './write-manual-order.ts';
 
@@ -27,10 +27,10 @@ export async function checkManualOrder(
   { body }: Request<Endpoint>,
 ): Promise<Reply<Endpoint>> {
   const { tx } = context;
-  const { edits, ...maker } = await makerOf(context, body.edits);
+  const { edits, maker } = await whoMakes(context, body.edits);
   await tx.rows('savepoint trial');
   try {
-    const { order } = await writeManualOrder(context, maker, body.content, edits);
+    const { order } = await writeManualOrder(context, maker, body.content, edits ? { edits } : {});
     return { faults: [], ...(await outlook(context, maker.actor, order)) };
   } catch (error) {
     if (!(error instanceof IncompleteOrder)) throw error;
@@ -41,13 +41,14 @@ export async function checkManualOrder(
 }
 
 /** Somebody who makes an order, or edits this one. */
-async function makerOf(
+async function whoMakes(
   { tx, subject }: Context<Endpoint>,
   edited: OrderId | undefined,
-): Promise<Maker & { edits: OrderFacts | null }> {
-  if (edited === undefined) return { ...(await loadMaker(tx, subject)), edits: null };
+): Promise<{ maker: MakingPerson; edits: OrderFacts | null }> {
+  if (edited === undefined) return { maker: await loadMaker(tx, subject), edits: null };
   const { actor, order } = await readEditableOrder(tx, subject, edited, 'content');
-  return { actor, permit: editPermit(actor.rights, 'MANUAL'), needsTemplate: null, edits: order };
+  const permit = editPermit(actor.rights, 'MANUAL');
+  return { maker: makerOf(tx, subject, actor, { permit, needsTemplate: null }), edits: order };
 }
 
 async function outlook(

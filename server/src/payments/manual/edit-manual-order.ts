@@ -12,6 +12,7 @@ import { loadUsableTemplates } from '../../templates/public.ts';
 import { shownTemplate } from '../from-templates/shown-template.ts';
 import { countTemplates, loadTemplateLinks } from '../from-templates/template-links.ts';
 import { manualOf } from './manual-of-order.ts';
+import { makerOf } from './maker.ts';
 import { submitSaved } from './save-manual-order.ts';
 import { writeOrRefuse } from './write-manual-order.ts';
 
@@ -49,9 +50,8 @@ export async function editManualOrder(
   const { tx, subject } = context;
   const asked = { edit: 'content', contentDigest: body.contentDigest } as const;
   const { actor, order: before, warned } = await lockEditableOrder(tx, subject, params.uniqueId, asked);
-  const permit = editPermit(actor.rights, 'MANUAL');
-  const maker = { actor, permit, needsTemplate: null };
-  const { order, templates } = await writeOrRefuse(context, maker, body.content, before);
+  const maker = makerOf(tx, subject, actor, { permit: editPermit(actor.rights, 'MANUAL'), needsTemplate: null });
+  const { order, templates } = await writeOrRefuse(context, maker, body.content, { edits: before });
   await countTemplates(tx, templates, context.clock.now());
   const { id, orderMessageId, numberOfTransactions } = order;
   // Other orders were compared with payments that are gone: their signers must not miss those that are there instead.

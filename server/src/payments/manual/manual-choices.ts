@@ -11,7 +11,7 @@ import { loadVisibleBalances } from '../../statements/public.ts';
 import { editPermit, FULL_EDIT } from '../editing/decide-edit.ts';
 import { seesAccount } from '../actions/decide-order.ts';
 import { loadActor } from '../payments-actor.ts';
-import { loadMaker, type Maker } from './maker.ts';
+import { loadMaker, type MakingPerson } from './maker.ts';
 
 type Endpoint = (typeof manualEndpoints)['manualChoices'];
 
@@ -63,7 +63,11 @@ export async function manualChoices(
 }
 
 /** Somebody who enters a new order, or edits one of this sort. */
-async function editorOf(tx: Transaction, subject: Subject, edits: Request<Endpoint>['query']['edits']): Promise<Maker> {
+async function editorOf(
+  tx: Transaction,
+  subject: Subject,
+  edits: Request<Endpoint>['query']['edits'],
+): Promise<Pick<MakingPerson, 'actor' | 'permit' | 'needsTemplate'>> {
   if (edits === undefined) return loadMaker(tx, subject);
   const actor = await loadActor(tx, subject, FULL_EDIT[edits]);
   return { actor, permit: editPermit(actor.rights, edits), needsTemplate: null };

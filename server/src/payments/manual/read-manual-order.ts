@@ -11,9 +11,8 @@ import { TEMPLATE_TERMS, type LockableField } from '@portico/contract/templates/
 import { KnownAccounts, loadOwnersOf, type Account } from '../../accounts/public.ts';
 import { localDateOf, type Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import type { Subject } from '../../platform/subject.ts';
 import { text } from '../../platform/texts.ts';
-import { loadUsableTemplates, type UsableTemplate } from '../../templates/public.ts';
+import type { UsableTemplate } from '../../templates/public.ts';
 import type { TemplateLinks } from '../from-templates/template-links.ts';
 import { creditorOf } from '../submitting/temporary-beneficiary.ts';
 import type { EnteredOrder } from '../writing/save-order.ts';
@@ -36,7 +35,7 @@ export class IncompleteOrder extends Error {
   }
 }
 
-type ReadContext = { tx: Transaction; clock: Clock; subject: Subject; language: Language };
+type ReadContext = { tx: Transaction; clock: Clock; language: Language };
 /** An order in the form in which orders are written, with the template of each of its payments. */
 type Read = { entered: EnteredOrder; templates: TemplateLinks };
 
@@ -46,26 +45,25 @@ type Read = { entered: EnteredOrder; templates: TemplateLinks };
  * creditors of its templates, enter salaries.
  */
 export async function readManualOrder(
-  { tx, clock, subject, language }: ReadContext,
-  { actor, permit, needsTemplate }: Maker,
+  { tx, clock, language }: ReadContext,
+  { accounts, permit, paysSalaries, needsTemplate, loadTemplates }: Maker,
   { groups }: ManualOrder,
 ): Promise<Read> {
-  const mayPaySalaries = actor.rights.has('PAYMENT_SALARY_DETAILS', 'GRANT');
-  const known = new KnownAccounts(actor.accounts);
+  const known = new KnownAccounts(accounts);
   const today = localDateOf(clock.now());
   const owners = await loadOwnersOf(tx, [...new Set(groups.map(({ debitAccountId }) => debitAccountId))]);
   const named = groups.flatMap(({ payments }) => payments.flatMap(({ template }) => template ?? []));
-  const templates = await loadUsableTemplates(tx, subject, actor, [...new Set(named)]);
+  const templates = await loadTemplates([...new Set(named)]);
   const templateOf = ({ template }: OrderedPayment) =>
     template === undefined ? null : (templates.get(template) ?? null);
-  const debitable = debitableOf(actor.accounts, permit);
+  const debitable = debitableOf(accounts, permit);
   const faults = new FaultList(language);
   const entered = groups.map((group, index) => {
     const place = `groups.${index}`;
     const debit = debitable(group.debitAccountId);
     faults.add(place, groupFaults(group, today));
     if (!debit) faults.add(place, { debitAccountId: fault('debitAccountUnknown') });
-    if (group.categoryPurpose === 'SALA' && !mayPaySalaries)
+    if (group.categoryPurpose === 'SALA' && !paysSalaries)
       faults.add(place, { categoryPurpose: fault('salaryNotPermitted') });
     for (const [number, payment] of group.payments.entries()) {
       const ofPayment = `${place}.payments.${number}`;

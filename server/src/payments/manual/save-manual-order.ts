@@ -33,7 +33,7 @@ export async function saveAndSubmitManualOrder(
 async function save(context: Context<Endpoint>, body: ManualOrder) {
   const { tx, clock, subject } = context;
   const maker = await loadMaker(tx, subject);
-  const { order, templates } = await writeOrRefuse(context, maker, body, null);
+  const { order, templates } = await writeOrRefuse(context, maker, body, {});
   await countTemplates(tx, templates, clock.now());
   const { id, orderMessageId, numberOfTransactions } = order;
   await audit(context, 'orderSaved', { id, name: orderMessageId }, { numberOfTransactions });

@@ -8,6 +8,7 @@ import { orderStates, type OrderEvent } from '../actions/order-state.ts';
 /** What is recorded without a status change; the type keeps this list complete. */
 const OTHER: Record<Exclude<Change['event'], OrderEvent | MessageEvent>, true> = {
   uploadBegins: true,
+  standingOrder: true,
   statusReport: true,
   finalCodeLost: true,
   held: true,

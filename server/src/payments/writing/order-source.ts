@@ -4,8 +4,10 @@ import type { Change } from '../actions/change-order-status.ts';
 import type { OrderEvent } from '../actions/order-state.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
 
-/** Who brings an order, and when; `guest` does it in their name. */
-type Maker = { by: UserId; guest: UserId | null; at: Date };
+/** Who brings an order; `guest` does it in their name. */
+export type Origin = { by: UserId; guest: UserId | null };
+/** The same, and when. */
+type Maker = Origin & { at: Date };
 type UploadedFile = { uploadId: UploadId; fileId: string; fileName: string; duplicateAllowed: boolean };
 
 /**
@@ -14,8 +16,15 @@ type UploadedFile = { uploadId: UploadId; fileId: string; fileName: string; dupl
  */
 export type OrderSource = Maker & (({ kind: 'UPLOAD' } & UploadedFile) | ByHand) & { kind: SourceType };
 
-/** `edits`: the open order that is written again, with what it was. */
-type ByHand = { kind: 'EFT_WEB'; edits?: Pick<OrderFacts, 'id' | 'numberOfTransactions'> };
+/**
+ * `edits`: the open order that is written again, with what it was. `standingOrder`: the portal wrote it, for a date of a
+ * standing order of the maker's.
+ */
+export type ByHand = {
+  kind: 'EFT_WEB';
+  edits?: Pick<OrderFacts, 'id' | 'numberOfTransactions'>;
+  standingOrder?: { dueDate: string };
+};
 
 /** What an order's row keeps of its source beside kind and maker. */
 type SourceColumns = {
@@ -61,6 +70,10 @@ export function historyOf(source: OrderSource, number: number): Line[] {
         { userId: null, event: BEGINS_BY.UPLOAD, before: 'IMPORTING', after: 'OPEN', parameters: { number } },
       ];
     case 'EFT_WEB':
+      if (source.standingOrder)
+        return [
+          { userId: null, event: 'standingOrder', before: null, after: 'OPEN', parameters: source.standingOrder },
+        ];
       if (!source.edits) return [{ ...maker, event: BEGINS_BY.EFT_WEB, before: null, after: 'OPEN' }];
       return [
         {

@@ -41,7 +41,9 @@ async function save(person: Person, entered: EnteredOrder): Promise<OrderId> {
   return db.inNoClient(async (tx) => {
     const subject = await open(tx, request, 'session');
     const { rights } = await loadActor(tx, subject, 'PAYMENT_CREATE_ANY');
-    return (await writeOrder({ tx, clock: portal.clock, subject }, entered, { permit: createPermit(rights) })).id;
+    const { clientId, userId: by } = subject;
+    const whose = { clientId, origin: { by, guest: null }, permit: createPermit(rights) };
+    return (await writeOrder({ tx, clock: portal.clock }, entered, whose)).id;
   });
 }
 

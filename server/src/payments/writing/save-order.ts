@@ -4,9 +4,10 @@ import { statedTotals } from '@portico/formats/pain001/pain001-totals';
 import type { OutgoingOrder } from '@portico/formats/pain001/written/pain001-write';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { guestIn, type Subject } from '../../platform/subject.ts';
+import type { ClientId } from '@portico/contract/ids';
 import type { DebitPermit } from '../submitting/match-debit-accounts.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
+import type { ByHand, Origin } from './order-source.ts';
 import { beginOrder } from './order-writer.ts';
 import { ownId } from './own-id.ts';
 
@@ -14,24 +15,24 @@ import { ownId } from './own-id.ts';
 export type EnteredOrder = { header: HeaderContent; groups: readonly EnteredGroup[] };
 type EnteredGroup = { group: PaymentGroup; transactions: readonly Payment[] };
 
-type SaveContext = { tx: Transaction; clock: Clock; subject: Subject };
-
-/** What the person behind an order may have it do, and the open order that it replaces, if they edit one. */
-type WriteOptions = { permit: DebitPermit; edits?: Pick<OrderFacts, 'id' | 'numberOfTransactions'> };
+/** Whose an order is, what they may have it do, and the open order that it replaces, if they edit one. */
+type WriteOptions = {
+  clientId: ClientId;
+  origin: Origin;
+  permit: DebitPermit;
+} & Omit<ByHand, 'kind'>;
 
 /**
- * Writes an order entered by hand. It is judged and written as if it had come in a file, and stays open until somebody
+ * Writes an order entered by hand, or by a standing order. It is judged and written as if it had come in a file, and stays open until somebody
  * submits it. Throws `OrderRefused`, whose findings name the fields, if anything is missing or wrong; the transaction
  * may hold rows of it then, and must not be committed.
  */
 export async function writeOrder(
-  { tx, clock, subject }: SaveContext,
+  { tx, clock }: { tx: Transaction; clock: Clock },
   entered: EnteredOrder,
-  { permit, edits }: WriteOptions,
+  { clientId, origin, permit, ...more }: WriteOptions,
 ): Promise<OrderFacts> {
-  const { clientId, userId } = subject;
-  const maker = { by: userId, guest: guestIn(subject), at: clock.now() };
-  const source = { kind: 'EFT_WEB' as const, ...maker, ...(edits && { edits }) };
+  const source = { kind: 'EFT_WEB' as const, ...origin, at: clock.now(), ...more };
   const writer = await beginOrder(tx, clock, { clientId, source, permit });
   try {
     for await (const event of readDraft(messageOf(entered, clock))) {
