@@ -26,6 +26,7 @@ import { signOffRuleEndpoints, signoffEndpoints } from './signoff/endpoints.ts';
 import { statementDecisionEndpoints } from './statements/decision-endpoints.ts';
 import { statementsEndpoints } from './statements/endpoints.ts';
 import { userGroupEndpoints, userGroupsEndpoints } from './users/group-endpoints.ts';
+import { standingOrderEndpoints } from './standing-orders/endpoints.ts';
 import { clientTemplateEndpoints, myTemplateEndpoints, templatesEndpoints } from './templates/endpoints.ts';
 import { userEndpoints, usersEndpoints } from './users/endpoints.ts';
 import { uploadsEndpoints } from './uploads/endpoints.ts';
@@ -51,6 +52,7 @@ export const endpoints = {
   ...named('accountGroup', accountGroupEndpoints),
   ...named('bank', bankEndpoints),
   ...named('owner', ownerEndpoints),
+  ...named('standingOrder', standingOrderEndpoints),
   ...named('clientTemplate', clientTemplateEndpoints),
   ...named('myTemplate', myTemplateEndpoints),
   ...templatesEndpoints,

@@ -10,6 +10,7 @@ import type {
   OrderMessageId,
   RateListId,
   SentMessageId,
+  StandingOrderId,
   StatementId,
   StatementImportId,
   TemplateId,
@@ -31,6 +32,7 @@ export const bankMessageId = uuidOf<BankMessageId>();
 export const statementId = uuidOf<StatementId>();
 export const entryId = uuidOf<EntryId>();
 export const statementImportId = uuidOf<StatementImportId>();
+export const standingOrderId = uuidOf<StandingOrderId>();
 export const templateId = uuidOf<TemplateId>();
 export const rateListId = uuidOf<RateListId>();
 export const uploadId = uuidOf<UploadId>();

@@ -69,6 +69,14 @@ export const EXECUTION_DATE_YEARS_AHEAD_MAXIMUM = 5;
 export const TEMPLATES_PER_OWNER_MAXIMUM = 1_000;
 /** How many of them one order begins with. */
 export const TEMPLATES_CHOSEN_MAXIMUM = 200;
+/** Standing orders of a client. */
+export const STANDING_ORDERS_MAXIMUM = 1_000;
+/** How many dates a standing order that ends by their number has. */
+export const STANDING_ORDER_DATES_MAXIMUM = 999;
+/** How long before its execution an order can be made. */
+export const STANDING_ORDER_DAYS_AHEAD_MAXIMUM = 30;
+/** How many dates to come, and how many past ones, are shown of a standing order. */
+export const STANDING_ORDER_DATES_SHOWN = 12;
 /** How many groups and payments, over all of its groups, somebody enters as one order. More come in a file. */
 export const MANUAL_GROUPS_MAXIMUM = 100;
 export const MANUAL_PAYMENTS_MAXIMUM = 5_000;

@@ -7,6 +7,7 @@ import { deletedOrderList, orderList, orderTransactionList } from './payments/li
 import { paymentTransactionList } from './payments/transactions/lists.ts';
 import { exchangeRateList, rateListList } from './rates/lists.ts';
 import { signOffRuleList } from './signoff/lists.ts';
+import { standingOrderList } from './standing-orders/lists.ts';
 import { clientTemplateList, myTemplateList } from './templates/lists.ts';
 import { accountList, statementImportList, statementList, transactionList } from './statements/lists.ts';
 import { uploadedFileList } from './uploads/lists.ts';
@@ -35,6 +36,7 @@ export const LISTS = {
   paymentTransactions: paymentTransactionList,
   rateLists: rateListList,
   signOffRules: signOffRuleList,
+  standingOrders: standingOrderList,
   statementImports: statementImportList,
   statements: statementList,
   transactions: transactionList,

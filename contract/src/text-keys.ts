@@ -19,6 +19,7 @@ import type session from '../texts/en/session.json';
 import type settings from '../texts/en/settings.json';
 import type shell from '../texts/en/shell.json';
 import type signoff from '../texts/en/signoff.json';
+import type standingOrders from '../texts/en/standingOrders.json';
 import type statements from '../texts/en/statements.json';
 import type status from '../texts/en/status.json';
 import type templates from '../texts/en/templates.json';
@@ -49,6 +50,7 @@ export type TextModules = {
   settings: typeof settings;
   shell: typeof shell;
   signoff: typeof signoff;
+  standingOrders: typeof standingOrders;
   statements: typeof statements;
   status: typeof status;
   templates: typeof templates;

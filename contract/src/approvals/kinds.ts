@@ -76,6 +76,12 @@ export const GOVERNED_KINDS = {
     area: 'MY_TEMPLATES',
     needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
   },
+  /** Templates that are paid by a calendar (spec D13). */
+  standingOrder: {
+    category: 'TEMPLATE',
+    area: 'CLIENT_TEMPLATES',
+    needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
+  },
   /** Deleting and restoring an order. Every client has the first, so that counts for who could approve. */
   order: {
     category: 'ORDER',

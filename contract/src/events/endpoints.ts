@@ -16,6 +16,7 @@ export const EVENT_KINDS = [
   'bank',
   'owner',
   'rateList',
+  // of templates, and of the standing orders that pay them
   'template',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -26,7 +27,7 @@ export const eventsEndpoints = {
     method: 'GET',
     path: 'portal/events',
     summary:
-      'Server-sent events: which orders, uploads, accounts, statement imports, change requests, sign-off rules, account groups, banks, account owners, files of exchange rates and templates of the client have changed. They carry ids, never content.',
+      'Server-sent events: which orders, uploads, accounts, statement imports, change requests, sign-off rules, account groups, banks, account owners, files of exchange rates, templates and standing orders of the client have changed. They carry ids, never content.',
     access: 'session',
     audience: 'everyone',
     stream: 'events',

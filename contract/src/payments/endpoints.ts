@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decisionShape, endpoint, instant, localDate, moneyShape, reasonShape, uniqueId } from '../endpoint.ts';
 import { openChange } from '../approvals/endpoints.ts';
 import { gridPage, gridQuery } from '../grid.ts';
-import { bankMessageId, byOrderId, orderGroupId, orderId, orderMessageId } from '../id-shapes.ts';
+import { bankMessageId, byOrderId, orderGroupId, orderId, orderMessageId, standingOrderId } from '../id-shapes.ts';
 import { COMMENT_MAXIMUM_LENGTH, ORDERS_PER_ACTION_MAXIMUM } from '../limits.ts';
 import { SECOND_FACTORS } from '../session/model.ts';
 import { factorOption, passkeyRequest, securityCode, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
@@ -43,6 +43,8 @@ export const orderDetail = orderRow.extend({
   commenting: decisionShape,
   /** Its pending deletion or restoring, which waits for a second person. */
   openRequest: openChange.nullable(),
+  /** The standing order that made it, for those who see its template. */
+  standingOrder: z.object({ uniqueId: standingOrderId, name: z.string() }).nullable(),
   groups: z.array(orderGroup),
   /** Groups on accounts that the caller may not see; shown as "no access", without parties or amounts. */
   hiddenGroups: z.number().int(),

@@ -7,6 +7,7 @@ export const PAGES = [
   'paymentTransactions',
   'clientTemplates',
   'myTemplates',
+  'standingOrders',
   'uploadedFiles',
   'deletedOrders',
   'transactions',

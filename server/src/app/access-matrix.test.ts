@@ -17,6 +17,7 @@ import { makeProviderKinds, PROVIDER_KINDS } from '../testing/portal/provider-ki
 import { postRates, ratesTable } from '../testing/rates.ts';
 import { postStatements } from '../testing/statement-files.ts';
 import { storeTestStatements } from '../testing/statements.ts';
+import { storeStandingOrder } from '../testing/portal/stored-standing-orders.ts';
 import { until } from '../testing/portal/until.ts';
 
 const NOWHERE: Ids = {
@@ -36,6 +37,8 @@ const NOWHERE: Ids = {
   owner: '018f2f5e-0000-7000-8000-000000000010',
   template: '018f2f5e-0000-7000-8000-000000000012',
   myTemplate: '018f2f5e-0000-7000-8000-000000000013',
+  standingOrder: '018f2f5e-0000-7000-8000-000000000014',
+  paidTemplate: '018f2f5e-0000-7000-8000-000000000015',
   user: '018f2f5e-0000-7000-8000-000000000009',
   userGroup: '018f2f5e-0000-7000-8000-00000000000a',
   client: '018f2f5e-0000-7000-8000-00000000000c',
@@ -123,6 +126,11 @@ async function makeThings(): Promise<Ids> {
   const templateIn = async (kind: 'templates' | 'myTemplates'): Promise<string> =>
     (await portal.call('POST', `portal/administration/${kind}`, { token, body: { content: TEMPLATE } })).body.uniqueId;
   const payments = await portal.call('GET', `payments/orders/${orders[0]}/transactions`, { token });
+  const stored = await storeStandingOrder(portal, {
+    client: ours,
+    by: ours.users['clerk']!.id,
+    debitAccountId: account,
+  });
   return {
     order: orders[0],
     transaction: payments.body.content[0].uniqueId,
@@ -139,6 +147,8 @@ async function makeThings(): Promise<Ids> {
     ...(await namedBy(account)),
     template: await templateIn('templates'),
     myTemplate: await templateIn('myTemplates'),
+    standingOrder: stored.standingOrder,
+    paidTemplate: stored.template,
     user: ours.users['clerk']!.id,
     userGroup: userGroup.body.uniqueId,
     client: ours.id,

@@ -35,6 +35,7 @@ import { statementImportRoutes } from '../statements/import/import-routes.ts';
 import { signoffRoutes } from '../signoff/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { statementsRoutes } from '../statements/routes.ts';
+import { standingOrdersRoutes } from '../standing-orders/routes.ts';
 import { templatesRoutes } from '../templates/routes.ts';
 import { usersRoutes } from '../users/routes.ts';
 import { uploadsRoutes } from '../uploads/routes.ts';
@@ -106,6 +107,7 @@ export async function createApp(given: Omit<Services, 'pageRules'>): Promise<Fas
   usersRoutes(app, services, governedEntities);
   developerRoutes(app, services);
   accountsRoutes(app, services, governedEntities);
+  standingOrdersRoutes(app, services, governedEntities);
   templatesRoutes(app, services, governedEntities);
   approvalsRoutes(app, services, governedEntities);
   signoffRoutes(app, services, governedEntities);

@@ -11,6 +11,7 @@ import {
 } from '../effects/public.ts';
 import { rateList } from '../rates/public.ts';
 import { fitRulesOfAllClients, signOffRule } from '../signoff/public.ts';
+import { standingOrder, standingOrderPaying } from '../standing-orders/public.ts';
 import { clientTemplate, myTemplate } from '../templates/public.ts';
 import { importAnyway } from '../uploads/public.ts';
 import { user, userGroup } from '../users/public.ts';
@@ -23,7 +24,7 @@ export const governedEntities = new GovernedEntities([
   { ...account, effect: accountEffect },
   { ...accountGroup, effect: accountGroupEffect },
   bank,
-  { ...clientTemplate, effect: templateEffect },
+  { ...clientTemplate, effect: templateEffect, deletionProblem: standingOrderPaying },
   importAnyway,
   myTemplate,
   orderChange,
@@ -31,6 +32,7 @@ export const governedEntities = new GovernedEntities([
   // The rules are another module's, which knows the rates.
   { ...rateList, afterApplied: fitRulesOfAllClients },
   { ...signOffRule, effect: ruleEffect },
+  standingOrder,
   twoPersonRule,
   { ...user, effect: userEffect },
   { ...userGroup, effect: groupEffect },

@@ -84,6 +84,7 @@ const ANSWERS: Record<GovernedKind, Record<Acting, Answered>> = {
   bank: { client: 'WAITS', user: 'WAITS' },
   owner: { client: 'WAITS', user: 'WAITS' },
   clientTemplate: { client: 'REFUSED', user: 'WAITS' },
+  standingOrder: { client: 'REFUSED', user: 'WAITS' },
   // It is nobody's business but theirs.
   myTemplate: { client: 'REFUSED', user: 'REFUSED' },
   // Orders are processed, not maintained: acting on them in a user's name is what impersonation is for.

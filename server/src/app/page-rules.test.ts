@@ -62,7 +62,7 @@ it.each<[keyof typeof KINDS, string]>([
   ],
   [
     'paysWithTemplatesAlone',
-    `orders fromTemplates paymentTransactions clientTemplates myTemplates ${STATEMENTS} settings changePassword`,
+    `orders fromTemplates paymentTransactions clientTemplates myTemplates standingOrders ${STATEMENTS} settings changePassword`,
   ],
   ['signer', `orders ordersToSign paymentTransactions ${STATEMENTS} settings changePassword`],
   [
@@ -72,11 +72,11 @@ it.each<[keyof typeof KINDS, string]>([
   ['withoutPassword', 'settings'],
   [
     'impersonatingClient',
-    'orders paymentTransactions clientTemplates uploadedFiles deletedOrders users userGroups accounts accountGroups banks owners signOffRules companySettings approvals',
+    'orders paymentTransactions clientTemplates standingOrders uploadedFiles deletedOrders users userGroups accounts accountGroups banks owners signOffRules companySettings approvals',
   ],
   [
     'impersonatingClientReadOnly',
-    'orders paymentTransactions clientTemplates uploadedFiles deletedOrders users userGroups banks owners signOffRules companySettings approvals',
+    'orders paymentTransactions clientTemplates standingOrders uploadedFiles deletedOrders users userGroups banks owners signOffRules companySettings approvals',
   ],
   [
     'impersonatingUser',

@@ -9,6 +9,7 @@ import { ratePages } from '../rates/public.ts';
 import { releasePages } from '../release/public.ts';
 import { sessionPages } from '../session/public.ts';
 import { signOffPages } from '../signoff/public.ts';
+import { standingOrderPages } from '../standing-orders/public.ts';
 import { statementPages } from '../statements/public.ts';
 import { templatePages } from '../templates/public.ts';
 import { uploadPages } from '../uploads/public.ts';
@@ -28,6 +29,7 @@ export const pageRules: PageRules = {
     ...ratePages,
     ...releasePages,
     ...signOffPages,
+    ...standingOrderPages,
     ...statementPages,
     ...templatePages,
     ...uploadPages,

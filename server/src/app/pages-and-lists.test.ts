@@ -17,6 +17,7 @@ const LISTED: Record<PageName, ListName | null> = {
   paymentTransactions: 'paymentTransactions',
   clientTemplates: 'clientTemplates',
   myTemplates: 'myTemplates',
+  standingOrders: 'standingOrders',
   uploadedFiles: 'uploadedFiles',
   statementImports: 'statementImports',
   clients: 'clients',

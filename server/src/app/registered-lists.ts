@@ -13,6 +13,7 @@ import type { Listing } from '../platform/grid/listing.ts';
 import { rateListList } from '../rates/read-rate-lists.ts';
 import { exchangeRateList } from '../rates/read-rates.ts';
 import { signOffRuleList } from '../signoff/read-sign-off-rules.ts';
+import { standingOrderList } from '../standing-orders/read-standing-orders.ts';
 import { importList } from '../statements/import/list-imports.ts';
 import { accountList } from '../statements/list-accounts.ts';
 import { transactionList } from '../statements/list-statement-transactions.ts';
@@ -42,6 +43,7 @@ export const REGISTERED_LISTS = {
   paymentTransactions: paymentTransactionList,
   rateLists: rateListList,
   signOffRules: signOffRuleList,
+  standingOrders: standingOrderList,
   statementImports: importList,
   statements: statementList,
   transactions: transactionList,

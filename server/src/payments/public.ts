@@ -26,5 +26,7 @@ export { paymentsOfEntry } from './reading/payments-of-entry.ts';
 export { beginOrder, OrderWriter } from './writing/order-writer.ts';
 export { OrderRefused } from './writing/order-refused.ts';
 export type { OrderSource } from './writing/order-source.ts';
+export { IncompleteOrder } from './manual/read-manual-order.ts';
+export { payFromTemplate } from './from-templates/pay-from-template.ts';
 export { submitBySystem } from './submitting/submit-by-system.ts';
 export { paymentPages } from './page-rules.ts';

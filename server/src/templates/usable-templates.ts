@@ -37,6 +37,19 @@ export function usableValues(viewer: TemplateViewer, { userId }: Pick<Subject, '
   ];
 }
 
+const USABLE_TEMPLATE = `select t.id as "uniqueId", t.name, t.content, t.version, t.owner_id is null as "isClients",
+       t.seen_version as "seenVersion"
+     from templates t join clients c on c.client_id = t.client_id and c.payment_templates`;
+
+/** A template of the client's from which the portal itself can make payments; null if there is no such one now. */
+export async function loadClientTemplate(tx: Transaction, id: TemplateId): Promise<UsableTemplate | null> {
+  return tx.row<UsableTemplate>(
+    `${USABLE_TEMPLATE} where t.client_id = current_client() and t.id = $1 and t.owner_id is null
+       and t.deleted_at is null and t.entity_status <> 'CREATION_PENDING'`,
+    [id],
+  );
+}
+
 /** Of these templates, those from which somebody can make payments. */
 export async function loadUsableTemplates(
   tx: Transaction,
@@ -47,10 +60,7 @@ export async function loadUsableTemplates(
   if (ids.length === 0) return new Map();
   const values = usableValues(viewer, subject);
   const rows = await tx.rows<UsableTemplate>(
-    `select t.id as "uniqueId", t.name, t.content, t.version, t.owner_id is null as "isClients",
-       t.seen_version as "seenVersion"
-     from templates t join clients c on c.client_id = t.client_id and c.payment_templates
-     where ${usableTemplate(1)} and t.id = any($${values.length + 1}::uuid[])`,
+    `${USABLE_TEMPLATE} where ${usableTemplate(1)} and t.id = any($${values.length + 1}::uuid[])`,
     [...values, ids],
   );
   return new Map(rows.map((row) => [row.uniqueId, row]));

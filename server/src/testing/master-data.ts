@@ -65,6 +65,26 @@ export const TEMPLATE = {
   locked: ['creditor', 'account'],
 };
 
+/** On the first of each month. */
+export const CALENDAR = {
+  frequency: 'MONTHLY',
+  firstDate: '2027-01-01',
+  isOnLastBankingDay: false,
+  holidayRule: 'AFTER',
+  lastDate: null,
+  datesCount: null,
+};
+
+/** A standing order that says nothing of the payment itself; its template is to be added. */
+export const STANDING_ORDER = {
+  name: 'Somebody’s',
+  ...CALENDAR,
+  daysAhead: 5,
+  amount: '',
+  remittance: '',
+  reference: '',
+};
+
 export const USER = {
   userName: 'somebody',
   fullName: 'Somebody',

@@ -8,6 +8,7 @@ import { expireFiles } from '../platform/incoming/expire-files.ts';
 import type { FolderCollector } from '../platform/incoming/folder-collector.ts';
 import type { Work } from '../platform/jobs.ts';
 import { releaseDue, type ReportCollector } from '../release/public.ts';
+import { makeDueOrders } from '../standing-orders/make-due-orders.ts';
 import { checkClock, type ClockJumps } from './clock-jumps.ts';
 import type { DeadWorkers } from './dead-workers.ts';
 import { retrySoon } from './job-retries.ts';
@@ -64,6 +65,10 @@ export const SCHEDULE: readonly Round[] = [
         run: ({ db, clock }) => expireFiles(db, clock, kind),
       })),
     ],
+  },
+  {
+    everyMilliseconds: 10 * SECOND,
+    steps: [{ name: 'make due orders', exclusively: true, run: (tools) => makeDueOrders(tools) }],
   },
   {
     everyMilliseconds: TEN_MINUTES,

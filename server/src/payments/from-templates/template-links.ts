@@ -1,4 +1,4 @@
-import type { OrderId, TemplateId, TransactionId } from '@portico/contract/ids';
+import type { OrderId, StandingOrderId, TemplateId, TransactionId } from '@portico/contract/ids';
 import type { TemplateContent } from '@portico/contract/templates/template-content';
 import type { Transaction } from '../../platform/database/db.ts';
 import { markTemplatesUsed, seesTemplate, type TemplateViewer, type UsableTemplate } from '../../templates/public.ts';
@@ -73,4 +73,22 @@ export async function nameOfTemplate(
     [transactionId],
   );
   return row && seesTemplate(viewer, row.content) ? row.content.name : null;
+}
+
+/** The standing order that made an order, for readers who would see its template; null if none did. */
+export async function standingOrderOf(
+  tx: Transaction,
+  viewer: TemplateViewer,
+  orderId: OrderId,
+): Promise<{ uniqueId: StandingOrderId; name: string } | null> {
+  const row = await tx.row<{ uniqueId: StandingOrderId; name: string; content: TemplateContent }>(
+    `select s.id as "uniqueId", s.name, t.content from standing_order_runs r
+       join standing_orders s on s.client_id = r.client_id and s.id = r.standing_order_id
+       join templates t on t.client_id = s.client_id and t.id = s.template_id
+     where r.client_id = current_client() and r.order_id = $1`,
+    [orderId],
+  );
+  if (!row || !seesTemplate(viewer, row.content)) return null;
+  const { content: _ofTemplate, ...standingOrder } = row;
+  return standingOrder;
 }

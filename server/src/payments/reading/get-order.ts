@@ -17,6 +17,7 @@ import { moneyFromJson, type OrderFacts, type OrderWarning } from './order-facts
 import { orderRows, presentAccount, type OrderRow } from './order-rows.ts';
 import { readWarnings } from './read-warnings.ts';
 import { hidesSalary } from './salary.ts';
+import { standingOrderOf } from '../from-templates/template-links.ts';
 import { listSigners } from '../signing/list-signers.ts';
 import { loadMessages } from './order-messages.ts';
 import { withBookings } from './message-bookings.ts';
@@ -53,6 +54,7 @@ async function detail(
   return {
     ...row,
     ...signOff,
+    standingOrder: await standingOrderOf(tx, actor, order.id),
     openRequest: order.entityStatus === 'OK' ? null : await findOpenChange(tx, 'order', order.id),
     actions: {
       ...withWhoCould(row.actions, signers),

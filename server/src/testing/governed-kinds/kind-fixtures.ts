@@ -1,8 +1,9 @@
 import type { GovernedKind } from '@portico/contract/approvals/kinds';
 import { shownName } from '@portico/contract/users/names';
 import { makeIban } from '../../seed/create.ts';
-import { ACCOUNT, BANK, GROUP, OWNER, RULE, TEMPLATE, USER, USER_GROUP } from '../master-data.ts';
+import { ACCOUNT, BANK, GROUP, OWNER, RULE, STANDING_ORDER, TEMPLATE, USER, USER_GROUP } from '../master-data.ts';
 import type { Changed } from '../users.ts';
+import { storeStandingOrder } from '../portal/stored-standing-orders.ts';
 import { errorOf, type KindFixture } from './kind-fixture.ts';
 import { askedOf, grantsOf, ofEndpoints, type Stored } from './of-endpoints.ts';
 import { duplicateImport, order } from './order-kinds.ts';
@@ -39,6 +40,13 @@ const companySettings: KindFixture = {
   },
   DELETE: { leftOut: ONE_PER_CLIENT },
 };
+
+/** The same for people who see every account, and so what pays from it. */
+function seeingAccounts(grants: ReturnType<typeof grantsOf>): ReturnType<typeof grantsOf> {
+  const seen = { area: 'ACCOUNT_PAYMENTS', level: 'VIEW_ONLY' } as const;
+  const withAccounts = Object.entries(grants).map(([part, own]) => [part, [...own, seen]]);
+  return Object.fromEntries(withAccounts) as ReturnType<typeof grantsOf>;
+}
 
 /**
  * How each governed kind is made, seen and changed over HTTP. A kind without an entry doesn't compile. The kinds of
@@ -108,6 +116,18 @@ export const KIND_FIXTURES: Record<GovernedKind, KindFixture> = {
       field: 'name',
     }),
     neverWaits: 'It concerns nobody but its owner (`templates.test`).',
+  },
+  standingOrder: {
+    ...ofEndpoints('standingOrder', {
+      path: 'standingOrders',
+      async content({ portal, client, people }, number) {
+        const stored = { client, by: people.editor.user.id, debitAccountId: client.accounts[0]!.id };
+        const { template } = await storeStandingOrder(portal, stored);
+        return { ...STANDING_ORDER, name: `Standing order ${number}`, templateId: template };
+      },
+      field: 'name',
+    }),
+    grants: seeingAccounts(grantsOf('standingOrder')),
   },
   order,
   duplicateImport,

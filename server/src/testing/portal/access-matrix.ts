@@ -1,4 +1,17 @@
-import { ACCOUNT, BANK, CLIENT, GROUP, OWNER, RULE, SUBCLIENT, TEMPLATE, USER, USER_GROUP } from '../master-data.ts';
+import {
+  ACCOUNT,
+  BANK,
+  CALENDAR,
+  CLIENT,
+  GROUP,
+  OWNER,
+  RULE,
+  STANDING_ORDER,
+  SUBCLIENT,
+  TEMPLATE,
+  USER,
+  USER_GROUP,
+} from '../master-data.ts';
 import {
   aLink,
   byTwo,
@@ -31,12 +44,14 @@ import {
   USER_READERS,
   USERS,
   version,
+  type Ids,
   type Name,
   type Row,
 } from './access-rows.ts';
 import { PAYMENT_ROWS } from './payment-rows.ts';
 import { ADMINISTRATORS, all, BANK_ADMINISTRATORS, only } from './provider-kinds.ts';
 
+const standingOrderOf = (ids: Ids) => ({ ...STANDING_ORDER, templateId: ids.paidTemplate });
 const MANDATES = 'portal/administration/mandates';
 const CONNECTIONS = 'portal/administration/bankConnections';
 /** Of no account: another one than that of today. */
@@ -224,6 +239,16 @@ export const MATRIX: Record<Name, Row> = {
   relevantTemplates: master,
   ...masterData('clientTemplate', 'templates', 'template', TEMPLATE),
   ...masterData('myTemplate', 'myTemplates', 'myTemplate', TEMPLATE),
+  ...masterData('standingOrder', 'standingOrders', 'standingOrder', standingOrderOf, {
+    foreignAdd: '400 REQUEST_FIELDS',
+  }),
+  'standingOrder.plan': {
+    call: (ids) => ({ body: { templateId: ids.paidTemplate, calendar: CALENDAR, daysAhead: 5 } }),
+    foreign: MISSING,
+    ...master,
+  },
+  'standingOrder.pause': one('standingOrders', 'standingOrder', '/pause', { isPaused: true }),
+  'standingOrder.skip': one('standingOrders', 'standingOrder', '/skip', { dueDate: '2027-01-01', isSkipped: true }),
   debug: anybodySignedIn,
   clients: providers(only('200', ...ADMINISTRATORS)),
   client: oneClient(only('200', ...ADMINISTRATORS)),

@@ -25,6 +25,9 @@ export type Ids = {
   owner: string;
   template: string;
   myTemplate: string;
+  standingOrder: string;
+  /** The template that it pays. */
+  paidTemplate: string;
   user: string;
   userGroup: string;
   client: string;
@@ -123,19 +126,32 @@ export function one(kind: string, id: keyof Ids, more = '', body?: unknown): Row
 
 type KindEndpoint = 'list' | 'choices' | 'one' | 'add' | 'update' | 'delete';
 
-/** The endpoints of a governed kind of a client's master data: a row for each. */
+/**
+ * The endpoints of a governed kind of a client's master data: a row for each. `foreignAdd`: the answer to adding one whose
+ * content, a function of the ids, names a thing of another client.
+ */
 export function masterData<Kind extends GovernedKind>(
   kind: Kind,
   path: string,
   id: keyof Ids,
   content: unknown,
+  { foreignAdd }: { foreignAdd?: string } = {},
 ): Record<`${Kind}.${KindEndpoint}`, Row> {
+  const contentFor = (ids: Ids) => (typeof content === 'function' ? (content(ids) as unknown) : content);
+  const changed = (more: string, body: (ids: Ids) => object): Row => ({
+    ...one(path, id, more),
+    call: (ids) => ({ path: `portal/administration/${path}/${ids[id]}${more}`, body: body(ids) }),
+  });
   const rows: Record<KindEndpoint, Row> = {
     list: master,
     choices: master,
     one: one(path, id),
-    add: { call: () => ({ body: { content } }), ...master },
-    update: one(path, id, '', { content, version }),
+    add: {
+      call: (ids) => ({ body: { content: contentFor(ids) } }),
+      ...master,
+      ...(foreignAdd && { foreign: foreignAdd }),
+    },
+    update: changed('', (ids) => ({ content: contentFor(ids), version })),
     delete: one(path, id, '/delete', { version, comment: 'x' }),
   };
   const named = Object.entries(rows).map(([endpoint, row]) => [`${kind}.${endpoint}`, row]);

@@ -11,6 +11,7 @@ import { postRates, ratesTable } from '../rates.ts';
 import { importFile } from '../statement-files.ts';
 import { storeTestStatements } from '../statements.ts';
 import type { TestPortal } from './portal.ts';
+import { storeThreeStandingOrders } from './stored-standing-orders.ts';
 import { makeProviderKinds } from './provider-kinds.ts';
 
 /** A client with two or more rows in each of its lists, which differ in every column that the list sorts by. */
@@ -47,6 +48,7 @@ export const WAYS: Record<ListName, Way> = {
   paymentTransactions: CLERK,
   rateLists: PROVIDER,
   signOffRules: CLERK,
+  standingOrders: CLERK,
   statementImports: PROVIDER,
   statements: CLERK,
   transactions: CLERK,
@@ -85,6 +87,7 @@ export async function makeListedClient(portal: TestPortal): Promise<ListedClient
   await makeMasterData(portal, client);
   await makeStatements(portal, client);
   await makeTemplates(portal, client);
+  await storeThreeStandingOrders(portal, client);
   await makeRequests(portal, client, clerk);
   await portal.owner.inNoClient((tx) => varyAll(tx, client));
   return { ...client, clerk, order: orders[0]! };

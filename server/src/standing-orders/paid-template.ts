@@ -1,0 +1,39 @@
+import type { TemplateId } from '@portico/contract/ids';
+import type { ManualPayment } from '@portico/contract/payments/manual/manual-order';
+import {
+  STANDING_ORDER_VALUES,
+  type StandingOrderContent,
+} from '@portico/contract/standing-orders/standing-order-content';
+import type { TemplateContent } from '@portico/contract/templates/template-content';
+import { paymentOfTemplate } from '@portico/contract/templates/template-fields';
+import { loadAccounts } from '../accounts/public.ts';
+import type { Transaction } from '../platform/database/db.ts';
+import { bankingDaysOf, type BankingDays } from '../platform/banking-days.ts';
+
+/** What somebody enters of a standing order beside its template. */
+export type Values = Pick<StandingOrderContent, (typeof STANDING_ORDER_VALUES)[number]>;
+
+/** What a client's template says, whatever has become of it; null if there never was one. */
+export async function loadTemplateContent(tx: Transaction, id: TemplateId): Promise<TemplateContent | null> {
+  const row = await tx.row<{ content: TemplateContent }>(
+    `select content from templates where client_id = current_client() and id = $1 and owner_id is null`,
+    [id],
+  );
+  return row?.content ?? null;
+}
+
+/** The payment that a standing order makes of its template: what it says itself comes first. */
+export function paymentOf(template: TemplateContent, values: Values): ManualPayment {
+  const own = STANDING_ORDER_VALUES.filter((field) => values[field] !== '').map((field) => [field, values[field]]);
+  return { ...paymentOfTemplate(template), ...(Object.fromEntries(own) as Partial<Values>) };
+}
+
+/** The banking days where a template's payments are executed; those of the euro as long as it names no account. */
+export async function bankingDaysOfTemplate(
+  tx: Transaction,
+  template: Pick<TemplateContent, 'debitAccountId'> | null,
+): Promise<BankingDays> {
+  const accountId = template?.debitAccountId;
+  const account = accountId ? (await loadAccounts(tx)).get(accountId) : undefined;
+  return bankingDaysOf(account ?? { currency: 'EUR', country: '' });
+}
