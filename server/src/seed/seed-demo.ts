@@ -15,6 +15,7 @@ import { DEMO_ACCOUNT_GROUPS, DEMO_ACCOUNTS, DEMO_BANKS, DEMO_RATES } from './de
 import { seedGroups, SIGNATORIES } from './demo-groups.ts';
 import { DEMO_CLIENTS, SIGNER, type DemoClient } from './demo-people.ts';
 import { bankingDays } from './demo-statements.ts';
+import { seedStandingOrders } from './demo-standing-orders.ts';
 import { seedTemplates } from './demo-templates.ts';
 
 /**
@@ -44,6 +45,7 @@ async function addWhatIsNew(tx: Transaction, clock: Clock, password: string): Pr
     await addMissingRights(tx, client.id, users);
     await seedGroups(tx, client.id, businessId, clock.now());
     await seedTemplates(tx, client.id, businessId, clock.now());
+    await seedStandingOrders(tx, client.id, businessId, clock.now());
   }
 }
 
@@ -93,6 +95,7 @@ async function seedClient(tx: Transaction, clock: Clock, client: DemoClient, pas
   await seedAccounts(tx, clientId, client.businessId);
   await seedGroups(tx, clientId, client.businessId, clock.now());
   await seedTemplates(tx, clientId, client.businessId, clock.now());
+  await seedStandingOrders(tx, clientId, client.businessId, clock.now());
   if (!client.signers) return;
   const signers = await createGroup(
     tx,

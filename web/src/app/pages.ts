@@ -13,6 +13,7 @@ import { sessionPages } from '../session/pages.ts';
 import { settingsPages } from '../settings/pages.ts';
 import { signOffPages } from '../signoff/pages.ts';
 import { statementPages } from '../statements/pages.ts';
+import { standingOrderPages } from '../standing-orders/pages.ts';
 import { templatePages } from '../templates/pages.ts';
 import { uploadPages } from '../uploads/pages.ts';
 import { userPages } from '../users/pages.ts';
@@ -39,6 +40,7 @@ const DECLARED = [
   ...signOffPages,
   ...statementPages,
   ...templatePages,
+  ...standingOrderPages,
   ...uploadPages,
   ...userPages,
 ];

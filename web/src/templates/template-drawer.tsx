@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
-import { IconCopyPlus, IconLock } from '@tabler/icons-react';
+import { IconCopyPlus, IconLock, IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { KindDrawer } from '../approvals/public.ts';
 import { useDisplay } from '../lib/format/display.ts';
@@ -18,7 +19,9 @@ export function ClientTemplateDrawer(moves: RowDrawerProps<TemplateDetail>) {
     <KindDrawer kind={clientTemplate} {...moves}>
       {(one) => (
         <>
-          <PayWith {...one} />
+          <PayWith {...one}>
+            <MakeStandingOrder {...one} />
+          </PayWith>
           <TemplateFacts {...one} />
         </>
       )}
@@ -41,21 +44,40 @@ export function MyTemplateDrawer(moves: RowDrawerProps<TemplateDetail>) {
 }
 
 /** Leads to a payment from the template, for those who make some. */
-function PayWith({ uniqueId, entityStatus }: TemplateDetail) {
+function PayWith({ uniqueId, entityStatus, children }: TemplateDetail & { children?: ReactNode }) {
   const t = useText();
   const mayPay = useMayOpen('fromTemplates');
-  if (!mayPay || entityStatus === 'CREATION_PENDING') return null;
+  if (entityStatus === 'CREATION_PENDING') return null;
   const search = { templates: uniqueId };
   return (
     <p className={css.pay}>
-      <Button
-        size="xs"
-        leftSection={<IconCopyPlus aria-hidden />}
-        renderRoot={(props) => <Link to="/from-templates" search={search} {...props} />}
-      >
-        {t('templates.pay')}
-      </Button>
+      {mayPay && (
+        <Button
+          size="xs"
+          leftSection={<IconCopyPlus aria-hidden />}
+          renderRoot={(props) => <Link to="/from-templates" search={search} {...props} />}
+        >
+          {t('templates.pay')}
+        </Button>
+      )}
+      {children}
     </p>
+  );
+}
+
+/** Leads to a standing order of the template, for those who may make one. */
+function MakeStandingOrder({ uniqueId, actions }: TemplateDetail) {
+  const t = useText();
+  if (!actions.update.allowed) return null;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconRepeat aria-hidden />}
+      renderRoot={(props) => <Link to="/payments/standing-orders/editor" search={{ template: uniqueId }} {...props} />}
+    >
+      {t('standingOrders.make')}
+    </Button>
   );
 }
 

@@ -5,12 +5,14 @@ import { useText } from '../../lib/format/texts.tsx';
 import type { CountName } from '../../lib/pages/page.ts';
 import { useSoon } from '../../lib/use-soon.ts';
 import { useToSignCount } from '../../payments/public.ts';
+import { useFailingCount } from '../../standing-orders/public.ts';
 import { useHitsBeside, useOperationsBeside } from '../../release/public.ts';
 import styles from './nav.module.css';
 
 /** What entries count. The modules' queries stay out of the pages' declarations, which load before the sign-in. */
 const COUNTS: Record<CountName, ComponentType> = {
   toSign: ToSignCount,
+  failing: FailingCount,
   approvals: ApprovalCount,
   alarms: AlarmCount,
   hits: HitCount,
@@ -27,6 +29,10 @@ export function EntryCount({ count }: { count: CountName | undefined }) {
 
 function ToSignCount() {
   return <Count count={useToSignCount()} text="shell.toSignCount" />;
+}
+
+function FailingCount() {
+  return <Count count={useFailingCount()} text="standingOrders.failingCount" />;
 }
 
 function ApprovalCount() {
@@ -54,6 +60,7 @@ type CountProps = {
   text:
     | 'shell.toSignCount'
     | 'shell.pendingApprovalsCount'
+    | 'standingOrders.failingCount'
     | 'operations.nav.alarms'
     | 'operations.nav.hits'
     | 'accounts.mandates.count'

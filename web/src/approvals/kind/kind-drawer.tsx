@@ -10,6 +10,8 @@ import { useObjectLinks } from './use-object-links.ts';
 
 type KindDrawerProps<Row, One extends KindObject, Choices extends KindChoices, Content> = RowDrawerProps<One> & {
   kind: ObjectKind<Row, One, Choices, Content>;
+  /** What it is up to, for kinds that do something of their own. */
+  State?: ComponentType<One>;
   /** Further consequences of deleting it. */
   Deletion?: ComponentType<{ object: One }>;
   /** The facts. */
@@ -20,7 +22,7 @@ type KindDrawerProps<Row, One extends KindObject, Choices extends KindChoices, C
 export function KindDrawer<Row, One extends KindObject, Choices extends KindChoices, Content>(
   props: KindDrawerProps<Row, One, Choices, Content>,
 ) {
-  const { kind, Deletion, children, ...moves } = props;
+  const { kind, State, Deletion, children, ...moves } = props;
   const { uniqueId, asked: one, onClose } = moves;
   const { texts } = kind;
   const t = useText();
@@ -35,7 +37,15 @@ export function KindDrawer<Row, One extends KindObject, Choices extends KindChoi
       failed={t(`${texts}.loadFailed`)}
       asked={[one, choices]}
       waiting={(action, asked) => t(`${texts}.open.${action}`, asked)}
-      object={loaded ? { ...loaded.object, name: kind.nameOf(loaded.object.content) } : undefined}
+      object={
+        loaded
+          ? {
+              ...loaded.object,
+              name: kind.nameOf(loaded.object.content),
+              state: State && <State {...loaded.object} />,
+            }
+          : undefined
+      }
       actions={
         loaded && (
           <ObjectActions

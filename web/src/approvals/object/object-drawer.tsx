@@ -16,8 +16,8 @@ type ObjectDrawerProps = Omit<RowDrawerProps<unknown>, 'asked'> & {
   /** All that is requested for it. */
   asked: readonly Asked<unknown>[];
   waiting: WaitingWords;
-  /** Undefined until everything requested has loaded. */
-  object: { name: string; entityStatus: EntityStatus; openRequest: OpenChange | null } | undefined;
+  /** Undefined until everything requested has loaded. `state`: what it is up to, unless a change of it waits. */
+  object: { name: string; entityStatus: EntityStatus; openRequest: OpenChange | null; state?: ReactNode } | undefined;
   /** Buttons at the foot. */
   actions: ReactNode;
   children: ReactNode;
@@ -35,7 +35,7 @@ export function ObjectDrawer(props: ObjectDrawerProps) {
         <>
           <header className={css.head}>
             <h2>{object.name}</h2>
-            <EntityStatusWord status={object.entityStatus} />
+            {(object.entityStatus === 'OK' && object.state) || <EntityStatusWord status={object.entityStatus} />}
           </header>
           {object.openRequest && <OpenRequestNote request={object.openRequest} words={waiting} />}
           {children}

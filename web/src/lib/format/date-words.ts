@@ -14,6 +14,8 @@ const STYLES = {
   full: { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' },
   /** Friday */
   weekday: { weekday: 'long' },
+  /** Fri */
+  shortWeekday: { weekday: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Days that name the first day of a week: a Sunday (0) and a Monday (1). */

@@ -1,7 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { MANUAL_PAYMENTS_MAXIMUM } from '@portico/contract/limits';
 import { useText } from '../../lib/format/texts.tsx';
-import { useAuthority } from '../../lib/session/session.tsx';
+import { useAuthority, useMayOpen } from '../../lib/session/session.tsx';
 import { usePhone } from '../../lib/use-media.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -42,7 +43,12 @@ export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () =>
           <PendingTag entityStatus={order.entityStatus} />
         </>
       }
-      quiet={quiet.filter(Boolean).join(' · ')}
+      quiet={
+        <>
+          {quiet.filter(Boolean).join(' · ')}
+          {order.standingOrder && <OfStandingOrder {...order.standingOrder} />}
+        </>
+      }
       actions={
         <>
           <EditButton order={order} />
@@ -73,6 +79,25 @@ export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () =>
         </>
       }
     />
+  );
+}
+
+/** Leads to the standing order that made it. */
+function OfStandingOrder({ uniqueId, name }: NonNullable<OrderDetail['standingOrder']>) {
+  const t = useText();
+  const mayOpen = useMayOpen('standingOrders');
+  const words = `${t('standingOrders.ofOrder')} ${name}`;
+  return (
+    <>
+      {' · '}
+      {mayOpen ? (
+        <Link to="/payments/standing-orders" search={{ open: uniqueId }}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import type { Session } from './sample-user.ts';
 import { settingsSamples } from './settings-samples.ts';
 import { signOffSamples } from './sign-off-samples.ts';
 import { signingSamples } from './signing-samples.ts';
+import { standingOrderSamples } from './standing-order-samples.ts';
 import { statementSamples } from './statement-samples.ts';
 import { templateSamples } from './template-samples.ts';
 import { uploadSamples } from './upload-samples.ts';
@@ -33,6 +34,7 @@ export function defaultAnswers(session: Session | null): Answers {
     ...settingsSamples,
     ...signOffSamples,
     ...signingSamples,
+    ...standingOrderSamples,
     ...statementSamples,
     ...templateSamples,
     ...uploadSamples,

@@ -243,6 +243,7 @@ export const paymentSamples = {
       },
     ],
     hiddenGroups: 0,
+    standingOrder: null,
     warningList: [],
     ruleChanged: false,
     submitNeedsCode: false,

@@ -1,0 +1,2 @@
+export { useFailingCount } from './queries.ts';
+export { standingOrder } from './standing-order.ts';
