@@ -27,7 +27,15 @@ export function lockedChanges(
 }
 
 /** Who is paid, and where: what a payment takes from a template whose creditor it pays. */
-const CREDITOR = ['creditor', 'account', 'bic', 'clearingSystem', 'clearingCode'] as const;
+const CREDITOR = [
+  'creditor',
+  'account',
+  'bic',
+  'clearingSystem',
+  'clearingCode',
+  'intermediaryBic',
+  'intermediaryBankName',
+] as const;
 
 /** Whether a payment goes to the template's own creditor at the same account and bank, locked or not. */
 export function paysCreditorOf(template: TemplateContent, payment: ManualPayment): boolean {

@@ -72,11 +72,14 @@ describe('Locks', () => {
 });
 
 describe('The creditor of a template', () => {
-  it.each(['creditor', 'account', 'bic', 'clearingSystem', 'clearingCode'])('is another with another %s', (field) => {
-    const payment = paymentOfTemplate(template());
-    expect(paysCreditorOf(template(), payment)).toBe(true);
-    expect(paysCreditorOf(template(), { ...payment, [field]: 'OTHER' })).toBe(false);
-  });
+  it.each(['creditor', 'account', 'bic', 'clearingSystem', 'clearingCode', 'intermediaryBic'])(
+    'is another with another %s',
+    (field) => {
+      const payment = paymentOfTemplate(template());
+      expect(paysCreditorOf(template(), payment)).toBe(true);
+      expect(paysCreditorOf(template(), { ...payment, [field]: 'OTHER' })).toBe(false);
+    },
+  );
 
   it('is nobody as long as the template names no account', () => {
     const open = template({ account: '' });

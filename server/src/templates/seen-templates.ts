@@ -1,3 +1,4 @@
+import { isSalaryTemplate } from '@portico/contract/templates/template-fields';
 import type { TemplateContent } from '@portico/contract/templates/template-content';
 import { accountsOf, type Accounts } from '../accounts/public.ts';
 import { idsText, isAmong, loadRights, type Rights } from '../permissions/public.ts';
@@ -17,9 +18,10 @@ export async function loadTemplateViewer(tx: Transaction, subject: Subject): Pro
  */
 export function seesTemplate(
   { rights, accounts }: TemplateViewer,
-  { debitAccountId, categoryPurpose }: Pick<TemplateContent, 'debitAccountId' | 'categoryPurpose'>,
+  template: Pick<TemplateContent, 'debitAccountId' | 'categoryPurpose' | 'purpose'>,
 ): boolean {
-  if (categoryPurpose === 'SALA' && !rights.has('PAYMENT_SALARY_DETAILS', 'GRANT')) return false;
+  const { debitAccountId } = template;
+  if (isSalaryTemplate(template) && !rights.has('PAYMENT_SALARY_DETAILS', 'GRANT')) return false;
   if (debitAccountId === null) return true;
   const account = accounts.get(debitAccountId);
   return account !== undefined && rights.has('ACCOUNT_PAYMENTS', 'VIEW_ONLY', account);
@@ -29,7 +31,7 @@ export function seesTemplate(
 export function seenContent(json: string, first: number): string {
   const account = `(${json}->>'debitAccountId')`;
   return `((${account} is null or ${isAmong(`${account}::uuid`, `$${first}`)})
-    and (${json}->>'categoryPurpose' <> 'SALA' or $${first + 1}::boolean))`;
+    and ('SALA' not in (${json}->>'categoryPurpose', coalesce(${json}->>'purpose', '')) or $${first + 1}::boolean))`;
 }
 
 /** The parameters of `seenContent`. */

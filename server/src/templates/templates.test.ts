@@ -135,10 +135,11 @@ describe('A template of the client', () => {
   it('isn’t there for somebody who doesn’t see its account or its salaries', async () => {
     const hidden = await add(who.boss, { debitAccountId: who.client.accounts[1]!.id });
     const salary = await add(who.boss, { categoryPurpose: 'SALA' });
+    const bonus = await add(who.boss, { purpose: 'SALA' });
     const open = await add(who.boss);
     const seen = await listed(who.partial);
-    expect([seen.includes(open), seen.includes(hidden), seen.includes(salary)]).toEqual([true, false, false]);
-    for (const id of [hidden, salary]) {
+    expect([open, hidden, salary, bonus].map((id) => seen.includes(id))).toEqual([true, false, false, false]);
+    for (const id of [hidden, salary, bonus]) {
       expect((await get(who.partial, id)).status).toBe(404);
       expect((await remove(who.partial, id, 1)).status).toBe(404);
       const put = { content: named(), version: 1 };
@@ -157,7 +158,8 @@ describe('A template of the client', () => {
     expect([hidden.status, keysOf(hidden)]).toEqual([403, ['templateAccount']]);
     const nowhere = await post(who.partial, named({ debitAccountId: '018f2f5e-0000-7000-8000-00000000000b' }));
     expect(nowhere.body).toMatchObject({ ...hidden.body, traceId: expect.anything() });
-    expect((await post(who.partial, named({ categoryPurpose: 'SALA' }))).status).toBe(403);
+    for (const ofSalaries of [{ categoryPurpose: 'SALA' }, { purpose: 'SALA' }])
+      expect((await post(who.partial, named(ofSalaries))).status).toBe(403);
   });
 
   it('takes no more than can be chosen from', async () => {

@@ -133,6 +133,8 @@ describe('SEPA', () => {
     expect(found(sepa({ reference: QR_REFERENCE }), SEPA)).toEqual({ reference: 'sepaReference' });
     const both = { reference: 'RF18539007547034', remittance: 'Invoice' };
     expect(found(sepa(both), SEPA)).toEqual({ remittance: 'sepaRemittance' });
+    const between = { bic: 'TESTDEFFXXX', intermediaryBic: 'CHASUS33' };
+    expect(found(sepa(between), SEPA)).toEqual({ intermediaryBic: 'sepaIntermediary' });
   });
 
   it('takes no other charges than its own', () => {
@@ -147,6 +149,11 @@ it.each<[Partial<ManualPayment>, object]>([
   [{ clearingSystem: 'CHBCC' }, { clearingCode: 'clearingCodeMissing' }],
   [{ clearingSystem: 'USABA', clearingCode: '021000022' }, { clearingCode: 'clearingCodeCheckDigitWrong' }],
   [{ bankName: 'Some bank' }, { bankName: 'bankNameAlone' }],
+  [{ intermediaryBic: 'CHASUS33' }, { bic: 'bankMissing' }],
+  [{ intermediaryBic: 'CHASUS33', bic: 'TESTCHZZXXX' }, {}],
+  [{ intermediaryBankName: 'Bank between' }, { intermediaryBankName: 'intermediaryAlone' }],
+  [{ purpose: 'RENT' }, {}],
+  [{ purpose: 'R1' }, { purpose: 'purposeMalformed' }],
   [{ reference: QR_REFERENCE }, { reference: 'qrIbanMissing' }],
   [{ account: QR_IBAN }, { reference: 'qrReferenceMissing' }],
   [{ account: QR_IBAN, reference: QR_REFERENCE, currency: 'USD' }, { currency: 'qrCurrency' }],

@@ -23,7 +23,7 @@ export type DebitSide = { iban: string | null; other: string | null; currency: s
 export type GroupTerms = Omit<ManualGroup, 'payments' | 'debitAccountId'> & { debitAccountId: string };
 
 /** Why a payment needs what others don't; the names of sentences in `payments.manual.need`. */
-export type PaymentNeeds = { bank: 'noIban' | 'farIban' | null; address: 'abroad' | 'started' | null };
+export type PaymentNeeds = { bank: 'noIban' | 'farIban' | 'intermediary' | null; address: 'abroad' | 'started' | null };
 
 const CURRENCY_SET: ReadonlySet<string> = new Set(CURRENCIES);
 const COUNTRY_SET: ReadonlySet<string> = new Set(COUNTRIES);
@@ -71,6 +71,8 @@ export function paymentFaults(
     clearingSystem: clearingSystemFault(payment),
     clearingCode: codeInSystemFault(payment),
     bankName: bankNameFault(payment),
+    ...intermediaryFaults(payment, group),
+    purpose: purposeFault(payment),
     town: needs.address !== null && payment.town === '' ? fault('townMissing') : null,
     country: countryFault(payment, needs.address !== null),
     reference: referenceFault(payment, group),
@@ -105,14 +107,15 @@ export function paymentNeeds(
   { serviceLevel }: Pick<GroupTerms, 'serviceLevel'>,
   debit: DebitSide | null,
 ): PaymentNeeds {
-  const { account, street, buildingNumber, postCode, town, country } = payment;
+  const { account, street, buildingNumber, postCode, town, country, intermediaryBic } = payment;
   const isElsewhere = (place: string) => debit !== null && place !== '' && place !== debit.country;
   const ofIban = isIban(account) ? account.slice(0, 2) : '';
   const isAbroad = !isSepa(serviceLevel) && (isElsewhere(ofIban) || isElsewhere(creditorCountry(payment)));
   const hasStarted = [street, buildingNumber, postCode, town, country].some((part) => part !== '');
   const isFar = isElsewhere(ofIban) && !SEPA_COUNTRIES.has(ofIban);
+  const hasNoIban = account !== '' && !isMeantAsIban(electronic(account));
   return {
-    bank: account !== '' && !isMeantAsIban(electronic(account)) ? 'noIban' : isFar ? 'farIban' : null,
+    bank: hasNoIban ? 'noIban' : isFar ? 'farIban' : intermediaryBic !== '' ? 'intermediary' : null,
     address: isAbroad ? 'abroad' : hasStarted ? 'started' : null,
   };
 }
@@ -191,6 +194,25 @@ function codeInSystemFault({ clearingSystem, clearingCode }: ManualPayment): Fau
 /** Banks are found by their codes; a name alone is no help to a machine. */
 function bankNameFault({ bic, clearingCode, bankName }: ManualPayment): Fault | null {
   return bankName !== '' && bic === '' && clearingCode === '' ? fault('bankNameAlone') : null;
+}
+
+/** A bank between is found by its BIC; SEPA has none. */
+function intermediaryFaults(
+  { intermediaryBic, intermediaryBankName }: ManualPayment,
+  { serviceLevel }: Pick<GroupTerms, 'serviceLevel'>,
+): Pick<Record<keyof ManualPayment, Fault | null>, 'intermediaryBic' | 'intermediaryBankName'> {
+  const isGiven = intermediaryBic !== '' || intermediaryBankName !== '';
+  const malformed: Fault | null =
+    intermediaryBic === '' || isBic(intermediaryBic) ? null : { key: 'accounts.problem.bicMalformed' };
+  return {
+    intermediaryBic: isGiven && isSepa(serviceLevel) ? fault('sepaIntermediary') : malformed,
+    intermediaryBankName: intermediaryBic === '' && intermediaryBankName !== '' ? fault('intermediaryAlone') : null,
+  };
+}
+
+/** Codes of the external list have four letters; which of them a bank takes, it says itself. */
+function purposeFault({ purpose }: ManualPayment): Fault | null {
+  return purpose === '' || /^[A-Z]{4}$/.test(purpose) ? null : fault('purposeMalformed');
 }
 
 function countryFault({ country }: ManualPayment, isNeeded: boolean): Fault | null {

@@ -26,6 +26,9 @@ export const manualPayment = z.strictObject({
   clearingSystem: choice(CLEARING_SYSTEMS),
   clearingCode: line('clearingCode'),
   bankName: line('bankName'),
+  /** A bank between the debtor's and the creditor's. */
+  intermediaryBic: code('intermediaryBic'),
+  intermediaryBankName: line('intermediaryBankName'),
   street: line('street'),
   buildingNumber: line('buildingNumber'),
   postCode: line('postCode'),
@@ -35,6 +38,8 @@ export const manualPayment = z.strictObject({
   remittance: line('remittance'),
   /** A QR reference or one of ISO 11649. */
   reference: code('reference'),
+  /** What it is for, by the code of ISO 20022's external list, such as `RENT`. */
+  purpose: code('purpose'),
   endToEndId: line('endToEndId'),
   ultimateDebtor: line('ultimateDebtor'),
   ultimateCreditor: line('ultimateCreditor'),

@@ -53,7 +53,7 @@ async function edit(person: Person, id: OrderId, payment: TransactionId, change:
 it('a payment of a file is changed in the fields of the editor; the rest of it and of the order stays, and signers see the difference', async () => {
   const file = (await paymentFile(client.accounts[0]!, { payments: ownPayments(2) })).replace(
     '<RmtInf>',
-    '<Purp><Cd>SUPP</Cd></Purp><RmtInf>',
+    '<Purp><Prtry>SUPP</Prtry></Purp><RmtInf>',
   );
   const id = await openedUpload(people.clerk, file);
   const [first, second] = await ids(id);
@@ -109,7 +109,7 @@ it('a payment of a file is changed in the fields of the editor; the rest of it a
   const sent = await people.clerk.call<string>('GET', `payments/orders/${id}/messages/${message!.uniqueId}/file`);
   expect(sent.body).toContain('Brunner AG');
   expect(sent.body).toContain(account);
-  expect(sent.body).toContain('<Cd>SUPP</Cd>');
+  expect(sent.body).toContain('<Prtry>SUPP</Prtry>');
   expect(sent.body).not.toContain('Creditor 0');
 });
 
@@ -129,6 +129,11 @@ it('a payment is refused for what it can’t be, at its fields; faults of its fi
   expect(await edit(people.clerk, id, first!, { amount: '0', account: 'CH9300762011623852958' })).toMatchObject({
     status: 422,
     body: { key: 'PAYMENT_INCOMPLETE', fields: [{ field: 'amount' }, { field: 'account' }] },
+  });
+  // Salaries are seen by some only, which isn't for one payment to change.
+  expect(await edit(people.clerk, id, first!, { purpose: 'SALA' })).toMatchObject({
+    status: 422,
+    body: { fields: [{ field: 'purpose' }] },
   });
   // The name was too long for the form: it shows none, and that isn't held against other changes.
   const file = (await paymentFile(client.accounts[0]!, { payments: ownPayments(1) })).replace(

@@ -72,6 +72,7 @@ export async function editPayment(
       newFaults(before, body.payment, stored, actor.accounts),
       actor.rights.has('PAYMENT_TEMPORARY_BENEFICIARIES', 'GRANT') ? {} : othersPaid(actor, after, stored.group),
       otherAccount(actor.accounts, after, stored),
+      otherSecrecy(before, body.payment),
     ]);
     await keepOriginals(tx, id, { payments: [transactionId] });
     const { groupId, sequence } = stored;
@@ -137,6 +138,12 @@ function accountOf(accounts: Accounts, id: AccountId | null): Account | null {
 function othersPaid({ accounts }: PaymentsActor, after: Payment, group: PaymentGroup): Faults<ManualPayment> {
   const isOwn = new KnownAccounts(accounts).isOwn(creditorOf(after, group), after.currency!);
   return isOwn ? {} : { account: { key: 'payments.manual.fault.ownAccountsOnly' } };
+}
+
+/** A salary is seen by some only, and the order's kind says so: it stays one, and nothing else becomes one. */
+function otherSecrecy(before: ManualPayment, after: ManualPayment): Faults<ManualPayment> {
+  const isSame = (before.purpose === 'SALA') === (after.purpose === 'SALA');
+  return isSame ? {} : { purpose: { key: 'payments.manual.fault.salaryFixed' } };
 }
 
 /** One number in several currencies: the payments' currency decides which account is debited. */

@@ -34,9 +34,10 @@ export function withEntered(payment: Payment, before: ManualPayment, after: Manu
     creditor: creditorOf(payment, entered, has),
     ...(has('account') && pick(entered, 'creditorAccount')),
     ...(has(...BANK) && { creditorAgent: bankOf(payment.creditorAgent, entered.creditorAgent, has) }),
-    ...(isElsewhere && payment.further && { further: withoutDetours(payment.further)! }),
+    ...furtherOf(payment, entered, { isElsewhere, hasIntermediary: has(...INTERMEDIARY_FIELDS) }),
     ...(has('remittance', 'reference') && textsOf(payment, entered, has)),
     ...(has('reference') && pick(entered, 'creditorReference')),
+    ...(has('purpose') && pick(entered, 'purpose')),
     ...(has('endToEndId') && pick(entered, 'endToEndId')),
     ...(has('ultimateDebtor') && pick(entered, 'ultimateDebtor')),
     ...(has('ultimateCreditor') && pick(entered, 'ultimateCreditor')),
@@ -44,10 +45,27 @@ export function withEntered(payment: Payment, before: ManualPayment, after: Manu
 }
 
 const BANK = ['bic', 'clearingSystem', 'clearingCode', 'bankName'] as const satisfies Field[];
+const INTERMEDIARY_FIELDS = ['intermediaryBic', 'intermediaryBankName'] as const satisfies Field[];
 const ADDRESS = ['street', 'buildingNumber', 'postCode', 'town', 'country'] as const satisfies Field[];
 
 function pick<Name extends keyof Payment>(payment: Payment, ...names: Name[]): Pick<Payment, Name> {
   return Object.fromEntries(names.map((name) => [name, payment[name]])) as Pick<Payment, Name>;
+}
+
+/**
+ * What it carries as written: without what led to the old account or bank, and with the bank between that was entered. A
+ * new one replaces the old ones with their accounts.
+ */
+function furtherOf(
+  { further }: Payment,
+  entered: Payment,
+  { isElsewhere, hasIntermediary }: { isElsewhere: boolean; hasIntermediary: boolean },
+): Pick<Payment, 'further'> {
+  if (!isElsewhere && !hasIntermediary) return {};
+  const kept = (isElsewhere ? withoutDetours(further) : further) ?? [];
+  const others = kept.filter(({ name }) => !name.startsWith('IntrmyAgt'));
+  const all = [...others, ...(entered.further ?? [])];
+  return further === undefined && all.length === 0 ? {} : { further: all };
 }
 
 /** Beside a reference, banks take text only as an addition to it. Text that the editor couldn't show stays. */

@@ -65,12 +65,13 @@ export function asTransaction(
     creditorAccount: accountReference(account),
     creditorAgent: agentOf(payment),
     ultimateCreditor: namedParty(payment.ultimateCreditor),
-    purpose: null,
+    purpose: codeOf(payment.purpose),
     // Beside a reference banks take no unstructured text, only one that adds to it (Swiss Payment Standards).
     remittance: reference === '' ? texts : [],
     creditorReference: referenceOf(reference),
     additionalRemittance: reference === '' ? [] : texts,
-    salary: group.categoryPurpose === 'SALA',
+    salary: isSalaryPayment(payment, group),
+    ...intermediaryOf(payment),
   };
 }
 
@@ -106,6 +107,25 @@ function agentOf({ bic, clearingSystem, clearingCode, bankName }: ManualPayment)
     name: bankName || null,
   };
 }
+
+/** Whether a payment is a salary, which only some people see. */
+export function isSalaryPayment(
+  { purpose }: Pick<ManualPayment, 'purpose'>,
+  { categoryPurpose }: Pick<ManualGroup, 'categoryPurpose'>,
+): boolean {
+  return categoryPurpose === 'SALA' || purpose === 'SALA';
+}
+
+/** A bank between, which the model carries as it is written. */
+function intermediaryOf({ intermediaryBic, intermediaryBankName }: ManualPayment): Pick<Transaction, 'further'> {
+  if (intermediaryBic === '') return {};
+  const name = intermediaryBankName === '' ? [] : [{ name: 'Nm', text: intermediaryBankName }];
+  const bank = { name: 'FinInstnId', children: [{ name: 'BICFI', text: intermediaryBic }, ...name] };
+  return { further: [{ name: INTERMEDIARY, children: [bank] }] };
+}
+
+/** The first bank between: the only one that is entered. */
+export const INTERMEDIARY = 'IntrmyAgt1';
 
 /** A QR reference is Switzerland's own kind, the other one is of ISO 11649. */
 function referenceOf(value: string): Transaction['creditorReference'] {

@@ -316,6 +316,11 @@ describe('reads back as it was entered:', () => {
     text(30).map((bankName) => ({ bic: 'TESTCHZZXXX', clearingSystem: '' as const, clearingCode: '', bankName })),
     fc.constant({ bic: '', clearingSystem: 'CHBCC' as const, clearingCode: '762', bankName: '' }),
   );
+  const between = fc.constantFrom(
+    {},
+    { purpose: 'RENT' },
+    { bic: 'TESTCHZZXXX', intermediaryBic: 'CHASUS33XXX', intermediaryBankName: 'Bank between' },
+  );
   const address = fc.oneof(
     fc.constant({}),
     fc.record({
@@ -332,7 +337,7 @@ describe('reads back as it was entered:', () => {
     { account: 'CH4431999123000889012', reference: '210000000003139471430009017' },
   );
   const anyPayment = fc
-    .tuple(amount, text(70), maybe(140), maybe(35), maybe(70), maybe(70), bank, address, reference)
+    .tuple(amount, text(70), maybe(140), maybe(35), maybe(70), maybe(70), bank, between, address, reference)
     .map(([sum, creditor, remittance, endToEndId, ultimateDebtor, ultimateCreditor, ...parts]): ManualPayment => ({
       ...payment({ amount: sum, creditor, remittance, endToEndId, ultimateDebtor, ultimateCreditor }),
       ...Object.assign({}, ...parts),

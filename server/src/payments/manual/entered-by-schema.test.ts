@@ -73,6 +73,9 @@ const payment = fc
     bic: fc.constantFrom(...TRIALS.bic),
     clearing: fc.constantFrom(...TRIALS.clearing),
     bankName: texts,
+    intermediaryBic: fc.constantFrom('', '', 'CHASUS33', 'NOBIC'),
+    intermediaryBankName: texts,
+    purpose: fc.constantFrom('', '', 'RENT', 'sala', 'ABC'),
     street: texts,
     buildingNumber: fc.constantFrom('', '12a'),
     postCode: fc.constantFrom('', '8001'),
@@ -158,7 +161,7 @@ function asRead(one: OrderedPayment) {
   return { ...one, amount: formatMoney(money), clearingCode: electronicClearingCode(one.clearingCode) };
 }
 
-const MESSAGES = fc.sample(group, { numRuns: 800, seed: 14 });
+const MESSAGES = fc.sample(group, { numRuns: 1_300, seed: 14 });
 
 it('what is entered is enough to be worth looking at', () => {
   expect(MESSAGES.reduce((sum, { group: { payments } }) => sum + payments.length, 0)).toBeGreaterThan(2_000);

@@ -11,6 +11,7 @@ import type { Transaction } from '../../platform/database/db.ts';
 import type { OrderGroupId, OrderId, TemplateId, TransactionId } from '@portico/contract/ids';
 import { OrderContents } from '../reading/order-contents.ts';
 import { isOwnId } from '../writing/own-id.ts';
+import { INTERMEDIARY } from './as-pain001.ts';
 
 type Row = { id: OrderGroupId; accountId: AccountId | null; content: PaymentGroup };
 
@@ -68,7 +69,9 @@ export function manualPaymentOf(payment: Payment): ManualPayment {
     currency: currency!,
     ...creditorOf(payment),
     ...bankOf(payment),
+    ...intermediaryOf(payment),
     ...addressOf(payment),
+    purpose: payment.purpose?.proprietary === false ? payment.purpose.value : '',
     remittance: [...payment.remittance, ...payment.additionalRemittance][0] ?? '',
     reference: creditorReference?.value ?? '',
     // Its own references are the portal’s, not what somebody entered.
@@ -90,6 +93,15 @@ function bankOf({ creditorAgent }: Payment) {
     clearingCode: clearingCode ?? '',
     bankName: name ?? '',
   };
+}
+
+/** The first bank between, if it has a BIC; every other way to name one can't be entered. */
+function intermediaryOf({ further = [] }: Payment) {
+  const agent = further.find(({ name }) => name === INTERMEDIARY);
+  const bank = agent?.children?.find(({ name }) => name === 'FinInstnId');
+  const textOf = (...names: string[]) => bank?.children?.find(({ name }) => names.includes(name))?.text ?? '';
+  const intermediaryBic = textOf('BICFI', 'BIC');
+  return { intermediaryBic, intermediaryBankName: intermediaryBic === '' ? '' : textOf('Nm') };
 }
 
 function addressOf({ creditor: { address } }: Payment) {

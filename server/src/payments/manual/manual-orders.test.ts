@@ -264,6 +264,25 @@ describe('rights', () => {
     expect(await people.payroll.get(uniqueId)).toMatchObject({ type: 'SALARY' });
     expect((await people.clerk.transactions(uniqueId)).content).toEqual([]);
   });
+
+  it('salaries by the purpose of a single payment too', async () => {
+    const body = () => order(group([payment(), payment({ purpose: 'SALA' })]));
+    expect((await refused(people.clerk, body())).fields).toMatchObject([{ field: 'groups.0.payments.1.purpose' }]);
+    const { uniqueId } = await save(people.payroll, body());
+    expect(await people.payroll.get(uniqueId)).toMatchObject({ type: 'SALARY' });
+    expect((await people.clerk.transactions(uniqueId)).content).toEqual([]);
+  });
+
+  it('a bank between takes the payment to others, also on the way to an own account', async () => {
+    const { iban, bic } = client.accounts[1]!;
+    await portal.owner.inNoClient((tx) =>
+      tx.write('update accounts set intracompany = true where client_id = $1', [client.id]),
+    );
+    const own = payment({ account: iban, currency: 'EUR', bic, intermediaryBic: 'CHASUS33XXX' });
+    expect((await refused(people.ownOnly, order(group([own])))).fields).toMatchObject([
+      { field: 'groups.0.payments.0.account' },
+    ]);
+  });
 });
 
 describe('a look ahead', () => {

@@ -68,6 +68,7 @@ export async function readManualOrder(
     for (const [number, payment] of group.payments.entries()) {
       const ofPayment = `${place}.payments.${number}`;
       faults.add(ofPayment, paymentFaults(payment, group, debit));
+      if (payment.purpose === 'SALA' && !paysSalaries) faults.add(ofPayment, { purpose: fault('salaryNotPermitted') });
       faults.add(ofPayment, templateFaultsOf(payment, group, templateOf(payment), needsTemplate !== null));
     }
     if (!debit || faults.found.length > 0) return null;

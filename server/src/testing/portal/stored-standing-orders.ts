@@ -1,4 +1,6 @@
 import type { AccountId, ClientId, StandingOrderId, TemplateId, UserId } from '@portico/contract/ids';
+import { TERMS_OF } from '@portico/contract/payments/manual/kinds';
+import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
 import { newId } from '../../platform/ids.ts';
 import { STANDING_ORDER, TEMPLATE } from '../master-data.ts';
 import type { TestClient } from '../clients.ts';
@@ -87,23 +89,5 @@ export async function storeThreeStandingOrders(portal: TestPortal, client: TestC
   }
 }
 
-const EMPTY_TEMPLATE = {
-  serviceLevel: '',
-  priority: '',
-  categoryPurpose: '',
-  chargeBearer: '',
-  batchBooking: null,
-  bic: '',
-  clearingSystem: '',
-  clearingCode: '',
-  bankName: '',
-  street: '',
-  buildingNumber: '',
-  postCode: '',
-  town: '',
-  country: '',
-  remittance: '',
-  reference: '',
-  ultimateDebtor: '',
-  ultimateCreditor: '',
-};
+const { endToEndId: _ofOnePayment, ...NOTHING } = NO_PAYMENT;
+const EMPTY_TEMPLATE = { ...NOTHING, ...TERMS_OF.STANDARD };

@@ -138,13 +138,15 @@ export function paymentOf({ template, ...values }: PaymentValues, { numberFormat
   // A template has more than its payment.
   const trimmed = FIELDS.map((field) => [field, values[field].trim()]);
   const payment = Object.fromEntries(trimmed) as ManualPayment;
-  const { amount, account, bic, reference } = payment;
+  const { amount, account, bic, intermediaryBic, purpose, reference } = payment;
   return {
     ...payment,
     ...(template && { template: trustedId<TemplateId>(template) }),
     amount: amount === '' ? '' : (readDecimal(amount, numberFormat) ?? UNREADABLE),
     account: asAccountNumber(account),
     bic: electronic(bic),
+    intermediaryBic: electronic(intermediaryBic),
+    purpose: electronic(purpose),
     reference: electronic(reference),
   };
 }

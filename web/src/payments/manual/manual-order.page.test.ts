@@ -86,6 +86,30 @@ test('a creditor abroad is asked for bank and address, and why', async ({ open }
   ).toBeVisible();
 });
 
+test('a bank between asks for the creditor’s own bank, and a purpose is a code', async ({ open, server }) => {
+  const page = await open(NEW, {
+    answers: { [SAVE]: { uniqueId: orderRow.uniqueId, outcome: 'DONE', status: 'OPEN' } },
+  });
+  await enter(page);
+  await page.getByRole('button', { name: 'Intermediary bank' }).click();
+  await expect(field(page, 'BIC of the intermediary bank')).toBeFocused();
+  await field(page, 'BIC of the intermediary bank').fill('chas us 33');
+  await expect(
+    page.getByText('With an intermediary bank, the payment must name the creditor’s own bank'),
+  ).toBeVisible();
+  await field(page, 'BIC of the bank').fill('TESTCHZZXXX');
+  await page.getByRole('button', { name: 'Purpose code' }).click();
+  await field(page, 'Purpose code').fill('RE1');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('A purpose code has four letters').first()).toBeVisible();
+  await field(page, 'Purpose code').fill('rent');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => server.asked(SAVE)).toHaveLength(1);
+  expect(server.asked(SAVE)[0]!.body).toMatchObject({
+    groups: [{ payments: [{ bic: 'TESTCHZZXXX', intermediaryBic: 'CHASUS33', purpose: 'RENT' }] }],
+  });
+});
+
 test('payments are added by key, copied and removed; an empty one isn’t sent', async ({ open, server }) => {
   const page = await open(NEW, {
     answers: { [SAVE]: { uniqueId: orderRow.uniqueId, outcome: 'DONE', status: 'OPEN' } },

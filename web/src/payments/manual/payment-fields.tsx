@@ -73,12 +73,13 @@ export function PaymentSections({ form, group }: Pick<Given, 'form' | 'group'>) 
 }
 
 const BANK = ['bic', 'bankName', 'clearingSystem', 'clearingCode'] as const;
+const INTERMEDIARY = ['intermediaryBic', 'intermediaryBankName'] as const;
 const ADDRESS = ['street', 'buildingNumber', 'postCode', 'town', 'country'] as const;
 /** The fields of each section, for what concerns all of them. */
 const SECTIONS = {
-  to: ['creditor', 'account', ...BANK, ...ADDRESS],
+  to: ['creditor', 'account', ...BANK, ...INTERMEDIARY, ...ADDRESS],
   amount: ['currency', 'amount'],
-  details: ['remittance', 'reference', 'ultimateCreditor', 'ultimateDebtor'],
+  details: ['remittance', 'reference', 'purpose', 'ultimateCreditor', 'ultimateDebtor'],
 } as const;
 
 function CreditorSection({ form, payment, group }: Given) {
@@ -126,6 +127,11 @@ function CreditorSection({ form, payment, group }: Given) {
             name: t('payments.manual.part.bank'),
             isUsed: needsBank !== null || [bic, clearingSystem, clearingCode, bankName].some(Boolean) || hasLock(BANK),
             content: <BankFields form={form} payment={payment} need={needsBank} />,
+          },
+          {
+            name: t('payments.manual.part.intermediary'),
+            isUsed: INTERMEDIARY.some((field) => form.draft[field] !== '') || hasLock(INTERMEDIARY),
+            content: <IntermediaryFields form={form} />,
           },
           {
             name: t('payments.manual.part.address'),
@@ -201,7 +207,7 @@ function BankFields({
 }: {
   form: PaymentForm;
   payment: ManualPayment;
-  need: 'noIban' | 'farIban' | null;
+  need: ReturnType<typeof paymentNeeds>['bank'];
 }) {
   const t = useText();
   const { language } = useLanguage();
@@ -237,6 +243,23 @@ function BankFields({
           <PaymentLine form={form} field="clearingCode" />
         </div>
       )}
+    </div>
+  );
+}
+
+/** A bank between the debtor’s and the creditor’s, where theirs don’t know each other. */
+function IntermediaryFields({ form }: { form: PaymentForm }) {
+  const { language } = useLanguage();
+  const country = bicCountry(form.draft.intermediaryBic);
+  return (
+    <div className={css.two}>
+      <PaymentLine
+        form={form}
+        field="intermediaryBic"
+        tidy={electronic}
+        help={country !== null && countryName(country, language)}
+      />
+      <PaymentLine form={form} field="intermediaryBankName" />
     </div>
   );
 }
@@ -312,11 +335,18 @@ function DetailsSection({ form, payment }: Given) {
   const t = useText();
   const { leavesOut } = useEntering();
   const isLocked = useIsLocked();
-  const { endToEndId, ultimateCreditor, ultimateDebtor, reference } = form.draft;
-  const part = (field: 'reference' | 'endToEndId' | 'ultimateCreditor' | 'ultimateDebtor', isUsed: boolean) => ({
+  const { endToEndId, ultimateCreditor, ultimateDebtor, reference, purpose } = form.draft;
+  type More = 'reference' | 'purpose' | 'endToEndId' | 'ultimateCreditor' | 'ultimateDebtor';
+  const part = (field: More, isUsed: boolean) => ({
     name: t(`payments.manual.field.${field}`),
     isUsed: isUsed || form.errorOf(field) !== undefined || isLocked(field),
-    content: <PaymentLine form={form} field={field} />,
+    content: (
+      <PaymentLine
+        form={form}
+        field={field}
+        {...(field === 'purpose' && { help: t('payments.manual.field.purpose.help'), tidy: electronic })}
+      />
+    ),
   });
   return (
     <FormSection
@@ -328,6 +358,7 @@ function DetailsSection({ form, payment }: Given) {
         parts={[
           part('reference', reference !== '' || isQrIban(payment.account)),
           ...(leavesOut === 'endToEndId' ? [] : [part('endToEndId', endToEndId !== '')]),
+          part('purpose', purpose !== ''),
           part('ultimateCreditor', ultimateCreditor !== ''),
           part('ultimateDebtor', ultimateDebtor !== ''),
         ]}
@@ -345,7 +376,7 @@ type LineProps = {
 
 function PaymentLine({ form, field, help, tidy }: LineProps) {
   const t = useText();
-  const room = field === 'account' || field === 'reference' || field === 'bic' ? BLANKS : 0;
+  const room = (['account', 'reference', 'bic', 'intermediaryBic'] as Line[]).includes(field) ? BLANKS : 0;
   return (
     <TextField
       {...{ form, field, help, tidy }}

@@ -1,7 +1,10 @@
 import type { ManualPayment } from '@portico/contract/payments/manual/manual-order';
 
 /** A column of a spreadsheet that becomes a field of payments. */
-export type PasteField = Exclude<keyof ManualPayment, 'clearingSystem' | 'clearingCode' | 'ultimateDebtor'>;
+export type PasteField = Exclude<
+  keyof ManualPayment,
+  'clearingSystem' | 'clearingCode' | 'intermediaryBic' | 'intermediaryBankName' | 'ultimateDebtor'
+>;
 
 /**
  * How people head their columns, in the portal’s languages: without blanks, signs and capitals. A word belongs to one
@@ -33,6 +36,7 @@ export const COLUMN_WORDS: Record<PasteField, readonly string[]> = {
   postCode: words('postcode postalcode zip zipcode plz postleitzahl codepostal npa cap códigopostal'),
   town: words('town city ort stadt ville localité città località ciudad población'),
   country: words('country land pays paese país'),
+  purpose: words('purposecode purp zweckcode codemotif codicescopo codicecausale códigopropósito'),
   endToEndId: words('endtoend endtoendid endtoendreference endtoendreferenz e2e ourreference kundenreferenz'),
   ultimateCreditor: words(
     'ultimatecreditor ultimatebeneficiary endgültigerempfänger bénéficiairefinal beneficiariofinal',
