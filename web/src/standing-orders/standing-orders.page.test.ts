@@ -35,7 +35,8 @@ test('a standing order is made of a template and a calendar, whose dates are sho
   await expect(rail(page)).toContainText('once template, first date and end');
   await field(page, 'First date').fill('1.1.27');
   await expect(rail(page)).toContainText('Mon 04.01.2027');
-  await expect(rail(page)).toContainText('due 01.01.2027 · Order on 30.12.2026');
+  await expect(rail(page)).toContainText('due 01.01.2027');
+  await expect(rail(page)).toContainText('Order on 30.12.2026');
   await choice(page, 'Ends').selectOption('COUNT');
   await field(page, 'Number of dates').fill('12');
   await look(page, 'a standing order');
@@ -98,7 +99,7 @@ test('beside the list, dates are skipped and it is paused', async ({ open, serve
     },
   });
   const drawer = page.getByRole('complementary');
-  await expect(drawer.getByText('due 01.01.2027 · Order on 30.12.2026')).toBeVisible();
+  await expect(drawer.getByText('Order on 30.12.2026')).toBeVisible();
   await look(page, 'standing orders');
   await drawer.getByRole('button', { name: 'Skip 04.01.2027' }).click();
   await drawer.getByRole('button', { name: 'Don’t skip 01.02.2027' }).click();

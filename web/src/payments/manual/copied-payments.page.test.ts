@@ -3,6 +3,7 @@ import { refused } from '../../testing/fake-answers.ts';
 import { look } from '../../testing/look.ts';
 import { expect, test } from '../../testing/page-test.ts';
 import { manualChoices, TWO_ACCOUNTS } from '../../testing/samples/manual-samples.ts';
+import { listOf } from '../../testing/samples/list-of.ts';
 import { orderRow, paymentRow } from '../../testing/samples/payment-samples.ts';
 import { session } from '../../testing/samples/sample-user.ts';
 
@@ -75,4 +76,19 @@ test('an address of payments that aren’t there leads nowhere', async ({ open }
   });
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   await look(page, 'no copies');
+});
+
+test('payments chosen in the list are entered again as one order', async ({ open, server }) => {
+  const id = (last: number) => `01a20000-0000-7000-8000-00000000020${last}`;
+  const rows = [1, 2, 3].map((last) => ({ ...paymentRow, uniqueId: id(last) }));
+  const page = await open('/payments/transactions', {
+    ...formats,
+    answers: { ...answers, 'GET payments/transactions': listOf(...rows) },
+  });
+  for (const number of [1, 3]) await page.getByRole('checkbox').nth(number).check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await look(page, 'chosen payments');
+  await page.getByRole('link', { name: 'Copy 2 payments' }).click();
+  await expect(page.getByText('These 2 payments are copied.')).toBeVisible();
+  expect(server.asked(COPY)[0]!.body).toEqual({ transactions: [id(1), id(3)] });
 });

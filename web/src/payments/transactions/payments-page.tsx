@@ -1,9 +1,13 @@
 import { IconListNumbers } from '@tabler/icons-react';
+import { COPIED_TRANSACTIONS_MAXIMUM } from '@portico/contract/limits';
 import { paymentTransactionList } from '@portico/contract/payments/transactions/lists';
 import { useText } from '../../lib/format/texts.tsx';
-import { useAuthority } from '../../lib/session/session.tsx';
+import { useAuthority, useMayOpen } from '../../lib/session/session.tsx';
+import { usePhone } from '../../lib/use-media.ts';
+import { useDroppedNotice } from '../../ui/grid/filters/use-dropped-notice.ts';
 import { DrawerList } from '../../ui/grid/drawer-list.tsx';
 import { idOf } from '../../ui/grid/rows/row-id.ts';
+import { useSelection } from '../../ui/grid/rows/use-selection.ts';
 import { filterOf, gridRequest } from '../../ui/grid/state/grid-state.ts';
 import { shownTotals, useAskedTotals } from '../../ui/grid/state/use-asked-totals.ts';
 import { useGridState } from '../../ui/grid/state/use-grid-state.ts';
@@ -13,6 +17,7 @@ import type { PaymentRow } from '../model.ts';
 import { paymentQuery, usePayments, usePaymentTotals } from './payment-queries.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { usePaymentColumns } from './payment-columns.tsx';
+import { PaymentsSelection } from './payments-selection.tsx';
 
 /** Loaded with the first payment that is opened. */
 const PaymentDrawer = lazyPart(async () => (await import('./payment-drawer.tsx')).PaymentDrawer);
@@ -26,6 +31,9 @@ export function PaymentsPage() {
   const [state, onChange] = useGridState();
   const columns = usePaymentColumns();
   const loaded = usePayments(gridRequest(state));
+  const mayCopy = useMayOpen('newPayment') && !usePhone();
+  const selection = useSelection(loaded.rows, idOf, COPIED_TRANSACTIONS_MAXIMUM);
+  useDroppedNotice(selection, [state.search, state.filters], loaded.isPlaceholder);
   const seesSalaries = useAuthority('PAYMENT_SALARY_DETAILS');
   const filter = filterOf(state);
   const { exact, ask } = useAskedTotals(filter);
@@ -55,6 +63,9 @@ export function PaymentsPage() {
       }
       quiet={!seesSalaries && t('payments.transactions.withoutSalaries')}
       onRequestTotals={ask}
-    />
+      {...(mayCopy && { selection })}
+    >
+      {mayCopy && selection.rows.length > 0 && <PaymentsSelection selection={selection} />}
+    </DrawerList>
   );
 }

@@ -9,7 +9,7 @@ import { neighbours } from './rows/neighbours.ts';
 /** What a row on the phone gets. */
 export type RowCardProps<Row> = { row: Row; onOpen: (row: Row) => void };
 
-type DrawerListProps<Row, Shown> = Omit<GridViewProps<Row>, 'card' | 'onOpen' | 'onOpenRow' | 'selection'> &
+type DrawerListProps<Row, Shown> = Omit<GridViewProps<Row>, 'card' | 'onOpen' | 'onOpenRow'> &
   Pick<OpenRowProps<Row, Shown>, 'one' | 'shownOf' | 'RowDrawer'> & {
     /** If it isn't the list's own title. */
     title?: string;
