@@ -9,12 +9,15 @@ create table standing_orders (
   entity_status text not null default 'OK' check (entity_status in ('OK', 'CREATION_PENDING', 'CHANGE_PENDING', 'DELETION_PENDING')),
   version integer not null default 1,
   changed_at timestamptz not null,
-  -- who made it what it is: its orders are theirs; and the guest who did it in their name
+  -- who changed it last: its orders are theirs
   changed_by uuid not null,
-  guest_id uuid,
+  -- everybody who has changed it, and the guests who did so in their name: what they entered may be there still
+  makers uuid[] not null default '{}',
   is_paused boolean not null default false,
   -- dates executed before this day are past: it was not in force then, or their orders are made
   counts_from date not null,
+  -- the version of its template that the next date was found with
+  template_version integer,
   -- the next date: when it is due, executed, and its order made; null if no date is to come
   next_due_on date,
   next_execution_on date,
@@ -37,8 +40,11 @@ create table standing_order_runs (
   client_id uuid not null,
   standing_order_id uuid not null,
   due_date date not null,
-  outcome text not null check (outcome in ('MADE', 'SKIPPED')),
+  -- MISSED: it came too late
+  outcome text not null check (outcome in ('MADE', 'SKIPPED', 'MISSED')),
   order_id uuid,
+  -- what the standing order was when the order was made
+  version integer,
   at timestamptz not null,
   primary key (client_id, standing_order_id, due_date),
   check ((outcome = 'MADE') = (order_id is not null)),
@@ -78,6 +84,15 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 revoke execute on function due_standing_orders(date, timestamptz, uuid, integer) from public;
 grant execute on function due_standing_orders(date, timestamptz, uuid, integer) to portico_worker;
+
+-- What was ever approved stays for the history of its orders.
+create trigger standing_orders_keep before delete on standing_orders for each row when (old.entity_status <> 'CREATION_PENDING')
+  execute function refuse_change();
+
+-- Who has written what a template says counts as a maker of the orders that the portal makes of it.
+alter table template_versions add column makers uuid[] not null default '{}';
+-- The user whom the guest acted for who asked for a change.
+alter table change_requests add column in_name_of uuid;
 
 create trigger standing_orders_tell after insert or update on standing_orders for each row execute function tell_change('template');
 

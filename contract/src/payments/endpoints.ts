@@ -43,8 +43,8 @@ export const orderDetail = orderRow.extend({
   commenting: decisionShape,
   /** Its pending deletion or restoring, which waits for a second person. */
   openRequest: openChange.nullable(),
-  /** The standing order that made it, for those who see its template. */
-  standingOrder: z.object({ uniqueId: standingOrderId, name: z.string() }).nullable(),
+  /** The standing order that made it, for those who see its template; without an id if it is deleted. */
+  standingOrder: z.object({ uniqueId: standingOrderId.nullable(), name: z.string() }).nullable(),
   groups: z.array(orderGroup),
   /** Groups on accounts that the caller may not see; shown as "no access", without parties or amounts. */
   hiddenGroups: z.number().int(),

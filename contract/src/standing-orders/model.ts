@@ -11,5 +11,5 @@ export const STANDING_ORDER_STATES = [
 ] as const;
 export type StandingOrderState = (typeof STANDING_ORDER_STATES)[number];
 
-/** What became of a date. */
-export const RUN_OUTCOMES = ['MADE', 'SKIPPED'] as const;
+/** What became of a date: an order was made, somebody skipped it, or it came too late for one. */
+export const RUN_OUTCOMES = ['MADE', 'SKIPPED', 'MISSED'] as const;

@@ -8,7 +8,7 @@ import { FREQUENCIES, HOLIDAY_RULES } from './calendar.ts';
 
 /** What a standing order may say otherwise than its template. */
 export const STANDING_ORDER_VALUES = ['amount', 'remittance', 'reference'] as const;
-const { amount, remittance, reference } = templateContent.shape;
+const { amount, currency, remittance, reference } = templateContent.shape;
 
 /** When it is due; a `Calendar`. */
 export const calendarShape = {
@@ -28,6 +28,8 @@ export const standingOrderContent = z.strictObject({
   templateId,
   /** Empty: as the template says, whatever that is then. */
   amount,
+  /** That of its own amount: the template's when it was entered. Empty without one. */
+  currency,
   remittance,
   reference,
   ...calendarShape,

@@ -11,7 +11,7 @@ import {
 } from '../effects/public.ts';
 import { rateList } from '../rates/public.ts';
 import { fitRulesOfAllClients, signOffRule } from '../signoff/public.ts';
-import { standingOrder, standingOrderPaying } from '../standing-orders/public.ts';
+import { lookAgain, standingOrder, standingOrderPaying } from '../standing-orders/public.ts';
 import { clientTemplate, myTemplate } from '../templates/public.ts';
 import { importAnyway } from '../uploads/public.ts';
 import { user, userGroup } from '../users/public.ts';
@@ -24,7 +24,13 @@ export const governedEntities = new GovernedEntities([
   { ...account, effect: accountEffect },
   { ...accountGroup, effect: accountGroupEffect },
   bank,
-  { ...clientTemplate, effect: templateEffect, deletionProblem: standingOrderPaying },
+  {
+    ...clientTemplate,
+    effect: templateEffect,
+    deletionProblem: standingOrderPaying,
+    // The dates that are planned depend on its account.
+    afterApplied: lookAgain,
+  },
   importAnyway,
   myTemplate,
   orderChange,

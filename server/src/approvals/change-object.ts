@@ -173,6 +173,7 @@ function byOf<Content>({ subject, clock }: Context, change: Change<Content>): Ch
     clientId: subject.clientId,
     userId: subject.userId,
     personId: subject.personId,
+    inNameOf: subject.userId === subject.personId ? null : subject.userId,
     approvedBy: null,
     at: clock.now(),
     comment: change.comment ?? null,
@@ -205,7 +206,7 @@ export async function requestChange<Content>(
   const name = entity.nameOf((content ?? before)!);
   await tx.write(
     `insert into change_requests (client_id, id, kind, category, action, status, object_id, object_version, name, content, before, comment,
-       requested_by, requested_at) values (current_client(), $1, $2, $3, $4, 'PUBLISHED', $5, $6, $7, $8, $9, $10, $11, $12)`,
+       requested_by, in_name_of, requested_at) values (current_client(), $1, $2, $3, $4, 'PUBLISHED', $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       id,
       entity.kind,
@@ -218,6 +219,7 @@ export async function requestChange<Content>(
       before && JSON.stringify(before),
       change.comment || null,
       subject.personId,
+      by.inNameOf,
       clock.now(),
     ],
   );

@@ -42,12 +42,19 @@ export type ChangedBy = {
   userId: UserId;
   /** The person behind the user: the guest, if one acts in their name. */
   personId: UserId;
+  /** The user whom a guest acted for, even if the change waited since; null without one. */
+  inNameOf?: UserId | null;
   approvedBy: UserId | null;
   at: Date;
   comment: string | null;
   /** The address of the last of them; null if no request of a person is behind it. */
   address: string | null;
 };
+
+/** Everybody who counts as having written what a change says: the requester, and with a guest the user whom they acted for. */
+export function makersOf({ userId, personId, inNameOf }: ChangedBy): UserId[] {
+  return [...new Set([userId, personId, ...(inNameOf ? [inNameOf] : [])])];
+}
 
 /** One change of one object, as far as its rights need; content before and after, null if there isn't any. */
 export type ObjectChange = { objectId: string; action: ChangeAction; before: unknown; content: unknown };

@@ -14,6 +14,7 @@ export { CHANGE_WAITS, decideEdit } from './requests/decide-change.ts';
 export {
   GovernedEntities,
   governedKind,
+  makersOf,
   refusalOf,
   type ChangedBy,
   type ContentProblem,

@@ -1,4 +1,5 @@
 import type Holidays from 'date-holidays';
+import type { HolidaysTypes } from 'date-holidays';
 
 /** Where a payment is executed: the currency of its account, and the country of its bank. ISO codes. */
 export type BankingPlace = { currency: string; country: string };
@@ -38,11 +39,20 @@ export async function bankingDaysOf({ currency, country }: BankingPlace): Promis
 function withHolidays(rules: Holidays): BankingDays {
   const years = new Map<string, ReadonlySet<string>>();
   const holidaysOf = (year: string): ReadonlySet<string> => {
-    const found = years.get(year) ?? new Set(rules.getHolidays(Number(year)).map(({ date }) => date.slice(0, 10)));
+    const found = years.get(year) ?? new Set(rules.getHolidays(Number(year)).flatMap(daysOf));
     years.set(year, found);
     return found;
   };
   return { isBankingDay: (day) => !isWeekend(day) && !holidaysOf(day.slice(0, 4)).has(day) };
+}
+
+/** The whole days of a holiday; on half a day banks work. */
+function daysOf({ date, start, end }: HolidaysTypes.Holiday): string[] {
+  const count = Math.round((end.getTime() - start.getTime()) / (DAY_MILLISECONDS / 2));
+  const first = Date.parse(date.slice(0, 10));
+  return Array.from({ length: Math.floor(count / 2) }, (_, index) =>
+    new Date(first + index * DAY_MILLISECONDS).toISOString().slice(0, 10),
+  );
 }
 
 function isWeekend(day: string): boolean {

@@ -26,6 +26,7 @@ const DEMO_STANDING_ORDERS: Record<string, DemoStandingOrder[]> = {
       beginsOn: 25,
       isOnLastBankingDay: true,
       amount: '2900.00',
+      currency: 'CHF',
       remittance: 'Payment on account',
       isPaused: true,
     },
@@ -34,6 +35,7 @@ const DEMO_STANDING_ORDERS: Record<string, DemoStandingOrder[]> = {
 
 const ON_ITS_DAY: Omit<StandingOrderContent, 'name' | 'templateId' | 'firstDate'> = {
   amount: '',
+  currency: '',
   remittance: '',
   reference: '',
   frequency: 'MONTHLY',

@@ -1,75 +1,85 @@
 import type { ClientId, StandingOrderId, UserId } from '@portico/contract/ids';
 import type { StandingOrderContent } from '@portico/contract/standing-orders/standing-order-content';
 import type { ContentProblem } from '../approvals/public.ts';
-import { IncompleteOrder, payFromTemplate } from '../payments/public.ts';
+import { IncompleteOrder, payFromTemplate, submitBySystem } from '../payments/public.ts';
 import { audit } from '../platform/audit.ts';
 import { movedToBankingDay } from '../platform/banking-days.ts';
 import { addSeconds, localDateOf, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import type { Work } from '../platform/jobs.ts';
-import { loadClientTemplate } from '../templates/public.ts';
+import { loadClientTemplate, unseenMakersOf, type UsableTemplate } from '../templates/public.ts';
 import { keepNextDate } from './next-date.ts';
 import { bankingDaysOfTemplate, paymentOf } from './paid-template.ts';
+import { addDays, type PlannedDate } from './planned-dates.ts';
 import { paymentProblems } from './standing-order-problems.ts';
 
 /** Standing orders that are looked for at once. */
 const PAGE_SIZE = 100;
-/** Of one of them, after a long standstill; the rest follow with the next look. */
-const ORDERS_AT_ONCE = 60;
-
+/** One order of each at a time, so that nobody's backlog holds up the others. What is left follows with the next look. */
+const PASSES = 60;
 const TRY_AGAIN_SECONDS = 600;
+/** Whoever waits longer has paid otherwise: after a standstill of months nobody wants the payments of all of them at once. */
+const LATE_DAYS_MAXIMUM = 31;
 
 type Tools = Pick<Work, 'db' | 'clock' | 'log'>;
+type Due = { clientId: ClientId; id: StandingOrderId };
 
 /**
  * Makes an order for each date of a standing order whose day to do so has come, under the ordinary rules: people sign it
  * as any other. A date whose order can't be made keeps its place and is tried again; the row says why. What is late after a
- * standstill is executed on the next banking day. Idempotent: what became of a date is written with its order.
+ * standstill is executed on the next banking day, if it isn't more than a month late. Idempotent: what became of a date is
+ * written with its order.
  */
-export async function makeDueOrders({ db, clock, log }: Tools): Promise<void> {
-  const today = localDateOf(clock.now());
+export async function makeDueOrders(tools: Tools): Promise<void> {
+  for (let pass = 0; pass < PASSES; pass += 1) if (!(await makeOneOfEach(tools))) return;
+}
+
+/** Whether there was anything to do. */
+async function makeOneOfEach({ db, clock, log }: Tools): Promise<boolean> {
+  const now = clock.now();
+  const today = localDateOf(now);
+  let isDone = true;
   for (let after: StandingOrderId | null = null; ;) {
     const page: Due[] = await db.inNoClient((tx) =>
       tx.rows<Due>('select client_id as "clientId", id from due_standing_orders($1, $2, $3, $4)', [
         today,
-        clock.now(),
+        now,
         after,
         PAGE_SIZE,
       ]),
     );
-    // One that fails for a reason of its own holds up no other.
-    for (const due of page)
-      await makeOrdersOf({ db, clock, log }, due).catch((error: unknown) =>
-        log.error({ err: error, standingOrder: due.id }, 'an order of a standing order could not be made'),
-      );
-    if (page.length < PAGE_SIZE) return;
+    for (const due of page) if (await settleNextDate({ db, clock, log }, due)) isDone = false;
+    if (page.length < PAGE_SIZE) return !isDone;
     after = page.at(-1)!.id;
   }
 }
 
-type Due = { clientId: ClientId; id: StandingOrderId };
-
-async function makeOrdersOf({ db, clock }: Tools, { clientId, id }: Due): Promise<void> {
-  for (let made = 0; made < ORDERS_AT_ONCE; made += 1) {
-    const outcome = await db
-      .inClient(clientId, (tx) => makeNextOrder(tx, clock, clientId, id))
-      .catch((error: unknown): ContentProblem[] => {
-        if (!(error instanceof IncompleteOrder)) throw error;
-        return [{ field: 'templateId', text: 'standingOrders.problem.orderRefused' }];
-      });
-    if (outcome === 'none due') return;
-    if (outcome === 'made') continue;
+/** Whether something became of its next date; one that fails is put off, and holds up no other. */
+async function settleNextDate({ db, clock, log }: Tools, { clientId, id }: Due): Promise<boolean> {
+  try {
+    const outcome = await db.inClient(clientId, (tx) => makeNextOrder(tx, clock, clientId, id));
+    if (outcome === 'none due') return false;
+    if (outcome === 'settled') return true;
     await db.inClient(clientId, (tx) => keepProblems(tx, clock, id, outcome));
-    return;
+  } catch (error) {
+    if (!(error instanceof IncompleteOrder))
+      log.error({ err: error, standingOrder: id }, 'an order of a standing order could not be made');
+    const text = `standingOrders.problem.${error instanceof IncompleteOrder ? 'orderRefused' : 'unexpected'}`;
+    const noted = { version: null, problems: [{ field: 'templateId', text }] };
+    await db.inClient(clientId, (tx) => keepProblems(tx, clock, id, noted)).catch(() => undefined);
   }
+  return false;
 }
 
 type Row = {
   content: StandingOrderContent;
   name: string;
+  version: number;
   changedBy: UserId;
-  guestId: UserId | null;
+  makers: UserId[];
 };
+/** Why an order couldn't be made; the version of the standing order that it was tried with, if it is known. */
+type Failure = { version: number | null; problems: ContentProblem[] };
 
 /** Makes the order for the next date, if its day has come; or says why it can't be made. */
 async function makeNextOrder(
@@ -77,10 +87,10 @@ async function makeNextOrder(
   clock: Clock,
   clientId: ClientId,
   id: StandingOrderId,
-): Promise<'made' | 'none due' | ContentProblem[]> {
+): Promise<'settled' | 'none due' | Failure> {
   const today = localDateOf(clock.now());
   const row = await tx.row<Row>(
-    `select content, name, changed_by as "changedBy", guest_id as "guestId" from standing_orders
+    `select content, name, version, changed_by as "changedBy", makers from standing_orders
      where client_id = current_client() and id = $1 and next_order_on <= $2 and deleted_at is null and not is_paused
        and entity_status <> 'CREATION_PENDING' for update`,
     [id, today],
@@ -89,38 +99,66 @@ async function makeNextOrder(
   // Its account, and so its banking days, may have changed since.
   const next = await keepNextDate(tx, id);
   if (!next || next.orderDate > today) return 'none due';
+  if (next.executionDate < addDays(today, -LATE_DAYS_MAXIMUM)) {
+    await settle(tx, clock, id, next, { outcome: 'MISSED' });
+    return 'settled';
+  }
   const problems = await paymentProblems(tx, row.content);
   const template = await loadClientTemplate(tx, row.content.templateId);
-  if (problems.length > 0 || !template) return problems;
-
-  const days = await bankingDaysOfTemplate(tx, template.content);
-  const soonest = movedToBankingDay(today, days, 'AFTER');
-  const executionDate = next.executionDate < soonest ? soonest : next.executionDate;
-  const { order, status } = await payFromTemplate(
-    { tx, clock },
-    {
-      clientId,
-      origin: { by: row.changedBy, guest: row.guestId },
-      template,
-      payment: paymentOf(template.content, row.content),
-      dueDate: next.dueDate,
-      executionDate,
-    },
-  );
-  await tx.write(
-    `insert into standing_order_runs (client_id, standing_order_id, due_date, outcome, order_id, at)
-     values (current_client(), $1, $2, 'MADE', $3, $4)`,
-    [id, next.dueDate, order.id, clock.now()],
-  );
-  await tx.write(
-    `update standing_orders set counts_from = $2, problems = '[]', next_try_at = null where client_id = current_client() and id = $1`,
-    [id, next.executionDate],
-  );
-  await keepNextDate(tx, id);
+  if (problems.length > 0 || !template) return { version: row.version, problems };
+  const order = await makeOrder(tx, clock, clientId, { row, template, next, today });
+  await settle(tx, clock, id, next, { outcome: 'MADE', orderId: order.id, version: row.version });
+  // Its warnings compare it with the one before.
+  const status = await submitBySystem(tx, clock, order, clientId);
   const parameters = { standingOrder: row.name, dueDate: next.dueDate, status };
   const made = { id: order.id, name: order.orderMessageId };
   await audit({ tx, clock, subject: null }, 'orderMadeByStandingOrder', made, parameters);
-  return 'made';
+  return 'settled';
+}
+
+type Making = { row: Row; template: UsableTemplate; next: PlannedDate; today: string };
+
+async function makeOrder(tx: Transaction, clock: Clock, clientId: ClientId, { row, template, next, today }: Making) {
+  const days = await bankingDaysOfTemplate(tx, template.content);
+  const soonest = movedToBankingDay(today, days, 'AFTER');
+  // By hand, somebody else than those who have written the template would make the order, and signers would know both.
+  const others = [...row.makers, ...(await unseenMakersOf(tx, template))];
+  return payFromTemplate(
+    { tx, clock },
+    {
+      clientId,
+      origin: { by: row.changedBy, guest: null, others },
+      template,
+      payment: paymentOf(template.content, row.content),
+      dueDate: next.dueDate,
+      executionDate: next.executionDate < soonest ? soonest : next.executionDate,
+    },
+  );
+}
+
+type Outcome = { outcome: 'MISSED' } | { outcome: 'MADE'; orderId: string; version: number };
+
+/** Writes what became of a date, and which one is next. */
+async function settle(
+  tx: Transaction,
+  clock: Clock,
+  id: StandingOrderId,
+  { dueDate, executionDate }: PlannedDate,
+  outcome: Outcome,
+): Promise<void> {
+  const { orderId = null, version = null } = outcome.outcome === 'MADE' ? outcome : {};
+  await tx.write(
+    `insert into standing_order_runs (client_id, standing_order_id, due_date, outcome, order_id, version, at)
+     values (current_client(), $1, $2, $3, $4, $5, $6)`,
+    [id, dueDate, outcome.outcome, orderId, version, clock.now()],
+  );
+  // Dates that are skipped and still to come stay among those to come.
+  await tx.write(
+    `update standing_orders set counts_from = least($2::date, $3::date), problems = '[]', next_try_at = null
+     where client_id = current_client() and id = $1`,
+    [id, executionDate, localDateOf(clock.now())],
+  );
+  await keepNextDate(tx, id);
 }
 
 /** Says why, and when it is tried again: people read the reason, and mend it meanwhile. */
@@ -128,10 +166,11 @@ async function keepProblems(
   tx: Transaction,
   clock: Clock,
   id: StandingOrderId,
-  problems: readonly ContentProblem[],
+  { version, problems }: Failure,
 ): Promise<void> {
   await tx.write(
-    `update standing_orders set problems = $2, next_try_at = $3 where client_id = current_client() and id = $1`,
-    [id, JSON.stringify(problems), addSeconds(clock.now(), TRY_AGAIN_SECONDS)],
+    `update standing_orders set problems = $2, next_try_at = $3
+     where client_id = current_client() and id = $1 and version = coalesce($4, version)`,
+    [id, JSON.stringify(problems), addSeconds(clock.now(), TRY_AGAIN_SECONDS), version],
   );
 }

@@ -26,7 +26,7 @@ export async function loadAhead(tx: Transaction, id: StandingOrderId): Promise<A
     [id],
   );
   const { content, countsFrom } = row!;
-  const outcomes = await tx.rows<{ dueDate: string; outcome: 'MADE' | 'SKIPPED' }>(
+  const outcomes = await tx.rows<{ dueDate: string; outcome: (typeof RUN_OUTCOMES)[number] }>(
     `select due_date::text as "dueDate", outcome from standing_order_runs
      where client_id = current_client() and standing_order_id = $1 and due_date >= $2`,
     [id, addDays(countsFrom, -MOVED_DAYS_MAXIMUM)],
@@ -47,7 +47,7 @@ export function comingDates(ahead: Ahead, today: string, most: number): (Planned
   for (const date of plannedDates({ calendar: content, daysAhead: content.daysAhead }, days, from)) {
     if (found.length >= most) break;
     const isSkipped = outcomes.get(date.dueDate) === 'SKIPPED';
-    const isDone = outcomes.get(date.dueDate) === 'MADE' || (isSkipped && date.executionDate < today);
+    const isDone = outcomes.has(date.dueDate) && !(isSkipped && date.executionDate >= today);
     if (!isDone) found.push({ ...date, isSkipped });
   }
   return found;
@@ -57,9 +57,9 @@ export function comingDates(ahead: Ahead, today: string, most: number): (Planned
 export async function keepNextDate(tx: Transaction, id: StandingOrderId): Promise<PlannedDate | null> {
   const next = firstLeft(await loadAhead(tx, id));
   await tx.write(
-    `update standing_orders set next_due_on = $2, next_execution_on = $3, next_order_on = $4
-     where client_id = current_client() and id = $1
-       and (next_due_on, next_execution_on, next_order_on) is distinct from ($2::date, $3::date, $4::date)`,
+    `update standing_orders s set next_due_on = $2, next_execution_on = $3, next_order_on = $4, template_version = t.version
+     from templates t where s.client_id = current_client() and s.id = $1 and t.client_id = s.client_id and t.id = s.template_id
+       and (s.next_due_on, s.next_execution_on, s.next_order_on, s.template_version) is distinct from ($2::date, $3::date, $4::date, t.version)`,
     [id, next?.dueDate ?? null, next?.executionDate ?? null, next?.orderDate ?? null],
   );
   return next;
@@ -70,4 +70,13 @@ function firstLeft({ content, countsFrom, days, outcomes }: Ahead): PlannedDate 
   for (const date of plannedDates({ calendar: content, daysAhead: content.daysAhead }, days, countsFrom))
     if (!outcomes.has(date.dueDate)) return date;
   return null;
+}
+
+/** Has the worker look at those whose template has changed: its account, and so its banking days, may be another. */
+export async function lookAgain(tx: Transaction): Promise<void> {
+  await tx.write(
+    `update standing_orders s set next_order_on = s.changed_at::date, next_try_at = null from templates t
+     where s.client_id = current_client() and s.deleted_at is null and s.next_due_on is not null
+       and t.client_id = s.client_id and t.id = s.template_id and t.version <> s.template_version`,
+  );
 }

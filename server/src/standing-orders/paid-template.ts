@@ -22,6 +22,16 @@ export async function loadTemplateContent(tx: Transaction, id: TemplateId): Prom
   return row?.content ?? null;
 }
 
+/** The same at each version that it ever had. */
+export async function loadTemplateVersions(tx: Transaction, id: TemplateId): Promise<TemplateContent[]> {
+  const rows = await tx.rows<{ content: TemplateContent }>(
+    `select v.content from template_versions v join templates t on t.client_id = v.client_id and t.id = v.template_id
+     where v.client_id = current_client() and v.template_id = $1 and t.owner_id is null`,
+    [id],
+  );
+  return rows.map(({ content }) => content);
+}
+
 /** The payment that a standing order makes of its template: what it says itself comes first. */
 export function paymentOf(template: TemplateContent, values: Values): ManualPayment {
   const own = STANDING_ORDER_VALUES.filter((field) => values[field] !== '').map((field) => [field, values[field]]);

@@ -13,7 +13,13 @@ import { PortalError } from '../platform/errors.ts';
 import { listing, type ListSource } from '../platform/grid/listing.ts';
 import type { Context } from '../platform/http/route.ts';
 import { text } from '../platform/texts.ts';
-import { loadTemplateViewer, seenTemplate, seenTemplateValues, seesTemplate } from '../templates/public.ts';
+import {
+  loadTemplateViewer,
+  seenTemplate,
+  seenTemplateValues,
+  seenThroughout,
+  seesTemplate,
+} from '../templates/public.ts';
 import { decideHold } from './hold-standing-order.ts';
 import { comingDates, loadAhead, type Ahead } from './next-date.ts';
 import { bankingDaysOfTemplate, loadTemplateContent } from './paid-template.ts';
@@ -72,7 +78,7 @@ export const standingOrderList = listing({
   source: () => SOURCE,
   rows: (viewer) => ({
     visible: `from standing_orders s ${WITH_TEMPLATE}
-      where s.client_id = current_client() and s.deleted_at is null and ${seenTemplate('t.content', 1)}`,
+      where s.client_id = current_client() and s.deleted_at is null and ${seenThroughout(1)}`,
     values: seenTemplateValues(viewer),
     id: 's.id',
     select: SHOWN,
@@ -97,15 +103,15 @@ export async function getStandingOrder(
     [uniqueId],
   );
   const { name: _inContent, frequency: _too, problems, changedAt, ...shown } = row!;
-  const today = localDateOf(clock.now());
+  const coming = comingDates(await loadAhead(tx, uniqueId), localDateOf(clock.now()), STANDING_ORDER_DATES_SHOWN);
   return {
     ...shown,
     ...(await objectHead(tx, subject, standingOrder, uniqueId, stored)),
     content,
     changedAt: changedAt.toISOString(),
     problems: shown.state === 'FAILING' ? problems.map((one) => text(language, one.text, one.parameters)) : [],
-    coming: comingDates(await loadAhead(tx, uniqueId), today, STANDING_ORDER_DATES_SHOWN),
-    past: await pastDates({ tx, rights }, uniqueId),
+    coming,
+    past: await pastDates({ tx, rights }, uniqueId, coming),
     actions: {
       ...(await decideActions(tx, rights, standingOrder, { id: uniqueId, status })),
       hold: decideHold(rights, status),
@@ -117,15 +123,14 @@ export async function getStandingOrder(
 async function pastDates(
   { tx, rights }: Pick<Asked, 'tx'> & { rights: Rights },
   id: StandingOrderId,
+  coming: One['coming'],
 ): Promise<One['past']> {
   const seesOrders = rights.has('PAYMENT_VIEW', 'GRANT');
   const rows = await tx.rows<One['past'][number] & { order: OrderId | null }>(
-    `select r.due_date::text as "dueDate", r.outcome, r.order_id as "order" from standing_order_runs r
-       join standing_orders s on s.client_id = r.client_id and s.id = r.standing_order_id
-     where r.client_id = current_client() and r.standing_order_id = $1
-       and (r.outcome = 'MADE' or r.due_date < s.counts_from)
-     order by r.due_date desc limit ${STANDING_ORDER_DATES_SHOWN}`,
-    [id],
+    `select due_date::text as "dueDate", outcome, order_id as "order" from standing_order_runs
+     where client_id = current_client() and standing_order_id = $1 and due_date <> all($2::date[])
+     order by due_date desc limit ${STANDING_ORDER_DATES_SHOWN}`,
+    [id, coming.map(({ dueDate }) => dueDate)],
   );
   return rows.map((row) => ({ ...row, order: seesOrders ? row.order : null }));
 }

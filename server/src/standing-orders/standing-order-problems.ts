@@ -34,6 +34,9 @@ export async function paymentProblems(tx: Transaction, content: StandingOrderCon
   const locked = new Set<string>(template.content.locked);
   const refused = STANDING_ORDER_VALUES.filter((field) => locked.has(field) && content[field] !== '');
   if (refused.length > 0) return refused.map((field) => ({ field, text: 'standingOrders.problem.locked' }));
+  // A number means something else in another currency.
+  if (content.amount !== '' && content.currency !== template.content.currency)
+    return [{ field: 'amount', text: 'standingOrders.problem.currency' }];
   return faultsOfPayment(tx, content, template.content);
 }
 

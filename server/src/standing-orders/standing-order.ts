@@ -5,12 +5,13 @@ import type { Reason } from '@portico/contract/errors';
 import type { StandingOrderId, TemplateId } from '@portico/contract/ids';
 import type { Calendar } from '@portico/contract/standing-orders/calendar';
 import type { StandingOrderContent } from '@portico/contract/standing-orders/standing-order-content';
+import type { TemplateContent } from '@portico/contract/templates/template-content';
 import { accountsOf, loadAccounts } from '../accounts/public.ts';
 import {
   governedKind,
   governedRow,
+  makersOf,
   refusalOf,
-  type ChangedBy,
   type GovernedEntity,
   type ObjectAccess,
   type Stored,
@@ -19,10 +20,10 @@ import type { Rights } from '../permissions/public.ts';
 import { localDateOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
-import { seenTemplate, seenTemplateValues, seesTemplate, type TemplateViewer } from '../templates/public.ts';
+import { seenTemplateValues, seenThroughout, seesTemplate, type TemplateViewer } from '../templates/public.ts';
 import { describeStandingOrder } from './describe-standing-order.ts';
 import { keepNextDate } from './next-date.ts';
-import { loadTemplateContent } from './paid-template.ts';
+import { loadTemplateContent, loadTemplateVersions } from './paid-template.ts';
 import { standingOrderProblems } from './standing-order-problems.ts';
 
 const ROW = governedRow('standing_orders');
@@ -33,28 +34,29 @@ export const standingOrder: GovernedEntity<StandingOrderContent, StandingOrderId
   access: { visible, approval },
   sees: async (tx, subject, rights, content) =>
     seesPaid(tx, { rights, accounts: await accountsOf(tx, subject) }, content),
-  editReasons: (tx, subject, rights, { after }) => unseenReasons(tx, subject, rights, after),
+  editReasons,
   auditType: 'TEMPLATE',
   nameOf: ({ name }) => name,
   find,
   problems: standingOrderProblems,
   async add(tx, id, content, status, by) {
     await tx.write(
-      `insert into standing_orders (client_id, id, name, content, entity_status, changed_at, changed_by, guest_id, counts_from)
+      `insert into standing_orders (client_id, id, name, content, entity_status, changed_at, changed_by, makers, counts_from)
        values (current_client(), $1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, content.name, JSON.stringify(content), status, by.at, by.userId, guestOf(by), localDateOf(by.at)],
+      [id, content.name, JSON.stringify(content), status, by.at, by.userId, makersOf(by), localDateOf(by.at)],
     );
     await keepNextDate(tx, id);
   },
   async update(tx, id, content, by) {
     const before = await find(tx, id, true);
-    // Dates that another calendar would have had before are not made up for.
+    // Dates that another calendar would have had before are not made up for; what became of a date stays with it.
     const isMoved = !isDeepStrictEqual(calendarOf(before!.content), calendarOf(content));
     await tx.write(
       `update standing_orders set name = $2, content = $3, version = version + 1, changed_at = $4, changed_by = $5,
-         guest_id = $6, problems = '[]', next_try_at = null, counts_from = case when $7 then greatest(counts_from, $8::date) else counts_from end
+         makers = array(select distinct maker from unnest(makers || $6::uuid[]) maker),
+         problems = '[]', next_try_at = null, counts_from = case when $7 then $8::date else counts_from end
        where client_id = current_client() and id = $1`,
-      [id, content.name, JSON.stringify(content), by.at, by.userId, guestOf(by), isMoved, localDateOf(by.at)],
+      [id, content.name, JSON.stringify(content), by.at, by.userId, makersOf(by), isMoved, localDateOf(by.at)],
     );
     await keepNextDate(tx, id);
   },
@@ -70,11 +72,16 @@ export const standingOrder: GovernedEntity<StandingOrderContent, StandingOrderId
     await keepNextDate(tx, id);
   },
   describe: describeStandingOrder,
+  // What it pays is the template's: if that changes meanwhile, the approver has read something else.
+  effect: async (tx, { before, after }) => ({
+    shown: null,
+    whole: [await paidBy(tx, before), await paidBy(tx, after)],
+    changesSigning: false,
+  }),
 };
 
-/** A guest acts in somebody's name. */
-function guestOf({ userId, personId }: ChangedBy): string | null {
-  return personId === userId ? null : personId;
+async function paidBy(tx: Transaction, content: StandingOrderContent | null): Promise<TemplateContent | null> {
+  return content && loadTemplateContent(tx, content.templateId);
 }
 
 /** When it is due, of all that it says. */
@@ -91,27 +98,35 @@ function find(tx: Transaction, id: StandingOrderId, lock: boolean): Promise<Stor
   );
 }
 
-/** Those who don't see the template don't see what it is paid by either. */
+/** Those from whom the template is hidden, or ever was, don't see what it is paid by either. */
 async function seesPaid(
   tx: Transaction,
   viewer: TemplateViewer,
   { templateId }: Pick<StandingOrderContent, 'templateId'>,
 ): Promise<boolean> {
-  const template = await loadTemplateContent(tx, templateId);
-  return template === null || seesTemplate(viewer, template);
+  return (await loadTemplateVersions(tx, templateId)).every((version) => seesTemplate(viewer, version));
 }
 
 const UNSEEN: Reason = { kind: 'permission', key: 'templateAccount', parameters: {} };
 
-/** Nobody makes one that they couldn't see then. */
-async function unseenReasons(
+/** Nobody makes one that they couldn't see then, nor one whose orders they couldn't make themselves. */
+async function editReasons(
   tx: Transaction,
   subject: Subject,
   rights: Rights,
-  after: StandingOrderContent | null,
+  { after }: { after: StandingOrderContent | null },
 ): Promise<Reason[]> {
   if (after === null) return [];
-  return (await seesPaid(tx, { rights, accounts: await accountsOf(tx, subject) }, after)) ? [] : [UNSEEN];
+  const accounts = await accountsOf(tx, subject);
+  if (!(await seesPaid(tx, { rights, accounts }, after))) return [UNSEEN];
+  const template = await loadTemplateContent(tx, after.templateId);
+  const account = template?.debitAccountId ? accounts.get(template.debitAccountId) : undefined;
+  const any = rights.refusal('PAYMENT_CREATE_ANY', 'GRANT');
+  const refusals = [
+    any && rights.refusal('PAYMENT_CREATE_FROM_TEMPLATE', 'GRANT') && any,
+    account && rights.refusal('ACCOUNT_PAYMENTS', 'EDIT', account),
+  ];
+  return refusals.filter((refusal) => !!refusal);
 }
 
 /** Those who see the templates that it pays and would pay; the level in their area isn't enough. */
@@ -119,7 +134,7 @@ async function visible(tx: Transaction, subject: Subject, rights: Rights, first:
   if (refusalOf(rights, GOVERNED_KINDS.standingOrder, 'view')) return null;
   const values = seenTemplateValues({ rights, accounts: await accountsOf(tx, subject) });
   const seen = (json: string) => `not exists (select from templates t where t.client_id = r.client_id
-    and t.id = (${json}->>'templateId')::uuid and not ${seenTemplate('t.content', first)})`;
+    and t.id = (${json}->>'templateId')::uuid and not ${seenThroughout(first)})`;
   return { condition: `(${seen('r.content')} and ${seen('r.before')})`, values };
 }
 
@@ -128,19 +143,14 @@ async function approval(
   changes: Parameters<ObjectAccess['approval']>[1],
 ): ReturnType<ObjectAccess['approval']> {
   const accounts = await loadAccounts(tx);
-  const templatesOf = (change: (typeof changes)[number]) =>
-    [change.before, change.content]
-      .filter((one) => one !== null)
-      .map((one) => (one as StandingOrderContent).templateId);
-  const templates = new Map<TemplateId, Awaited<ReturnType<typeof loadTemplateContent>>>();
-  for (const id of new Set(changes.flatMap(templatesOf))) templates.set(id, await loadTemplateContent(tx, id));
+  const templatesOf = ({ before, content }: (typeof changes)[number]) =>
+    [before, content].filter((one) => one !== null).map((one) => (one as StandingOrderContent).templateId);
+  const versions = new Map<TemplateId, TemplateContent[]>();
+  for (const id of new Set(changes.flatMap(templatesOf))) versions.set(id, await loadTemplateVersions(tx, id));
   return (rights, change) => {
     const refusal = refusalOf(rights, GOVERNED_KINDS.standingOrder, 'approve');
     if (refusal) return [refusal];
-    const isSeen = templatesOf(change).every((id) => {
-      const template = templates.get(id);
-      return !template || seesTemplate({ rights, accounts }, template);
-    });
-    return isSeen ? [] : [UNSEEN];
+    const all = templatesOf(change).flatMap((id) => versions.get(id) ?? []);
+    return all.every((version) => seesTemplate({ rights, accounts }, version)) ? [] : [UNSEEN];
   };
 }

@@ -1,98 +1,49 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import type { OrderId, StandingOrderId } from '@portico/contract/ids';
+import type { StandingOrderId } from '@portico/contract/ids';
 import { inOperation } from '../platform/crash-point.ts';
-import { openDatabase, type Database } from '../platform/database/db.ts';
-import { silentLog } from '../platform/log.ts';
+import type { Database } from '../platform/database/db.ts';
 import { decideRead } from '../testing/decisions.ts';
 import { keysOf } from '../testing/make-colleague.ts';
-import { STANDING_ORDER } from '../testing/master-data.ts';
-import { signedIn, warningKeys, type Order, type Person } from '../testing/orders.ts';
+import { warningKeys, type Order, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { changeRent, CLIENTS, fieldsOf, rent } from '../testing/portal/rent-templates.ts';
-import { type GRANTS_ON, makeTemplateClient, type TemplateClient } from '../testing/portal/template-clients.ts';
+import type { TemplateClient } from '../testing/portal/template-clients.ts';
+import { STANDING_ORDERS, StandingDesk } from '../testing/portal/standing-desk.ts';
 import { until } from '../testing/portal/until.ts';
-import type { Changed } from '../testing/users.ts';
-import { makeDueOrders } from './make-due-orders.ts';
 
-type One = ApiAnswer<'GET portal/administration/standingOrders/:uniqueId'>;
 type Listed = ApiAnswer<'GET portal/administration/standingOrders'>['content'];
 type Plan = ApiAnswer<'POST portal/administration/standingOrders/plan'>;
 
-const PATH = 'portal/administration/standingOrders';
-const START = '2026-12-20';
+const PATH = STANDING_ORDERS;
 
 let portal: TestPortal;
 let db: Database;
 let who: TemplateClient;
+let desk: StandingDesk;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
-  db = openDatabase(portal.databaseUrl, 'portico_worker', 3);
+  db = await portal.openAs('portico_worker', 3);
 });
 afterAll(async () => {
   await db.close();
   await portal.stop();
 });
 beforeEach(async () => {
-  portal.clock.set(`${START}T09:00:00Z`);
-  who = await makeTemplateClient(portal);
+  desk = await StandingDesk.open(portal, db);
+  who = desk.who;
 });
-
-let named = 0;
-/** On the first of each month, from an account in euro, so TARGET's holidays count. */
-async function standing(change: object = {}, ofTemplate: object = {}): Promise<StandingOrderId> {
-  const templateId = await euroRent(ofTemplate);
-  const { status, body } = await add(who.boss, { templateId, ...change });
-  expect([status, body]).toMatchObject([200, { outcome: 'DONE' }]);
-  return body.uniqueId as StandingOrderId;
-}
-
-const euroRent = (ofTemplate: object = {}) =>
-  rent(who, {
-    debitAccountId: who.client.accounts[1]!.id,
-    currency: 'EUR',
-    amount: '1200',
-    chargeBearer: '',
-    ...ofTemplate,
-  });
-
-const add = (person: Person, change: object) =>
-  person.call<Changed>('POST', PATH, { content: { ...STANDING_ORDER, name: `Standing ${++named}`, ...change } });
-
-/** Sessions end while days pass. */
-const as = (role: keyof typeof GRANTS_ON | 'signer1' | 'signer2') => signedIn(portal, who.client.users[role]!);
-
-/** A morning on which the worker looks. */
-async function look(day: string): Promise<void> {
-  portal.clock.set(`${day}T05:00:00Z`);
-  await makeDueOrders({ db, clock: portal.clock, log: silentLog });
-}
-
-const read = async (id: StandingOrderId) => (await (await as('boss')).call<One>('GET', `${PATH}/${id}`)).body;
-
-/** The orders of a standing order, the oldest first: when each was due, when it is executed, its status. */
-async function ordersOf(id: StandingOrderId): Promise<{ id: OrderId; due: string; on: string; status: string }[]> {
-  return portal.owner.inNoClient((tx) =>
-    tx.rows(
-      `select o.id, r.due_date::text as due, o.execution_date::text as on, o.status from standing_order_runs r
-         join orders o on o.client_id = r.client_id and o.id = r.order_id
-       where r.standing_order_id = $1 order by r.due_date`,
-      [id],
-    ),
-  );
-}
-const datesOf = async (id: StandingOrderId) => (await ordersOf(id)).map(({ due, on }) => `${due} → ${on}`);
 
 describe('A standing order over a year’s end', () => {
   it('makes an order days ahead, moved over the holidays, that people sign as any other', async () => {
-    const id = await standing();
-    await look('2026-12-29');
-    expect(await ordersOf(id)).toEqual([]);
+    const id = await desk.standing();
+    await desk.look('2026-12-29');
+    expect(await desk.ordersOf(id)).toEqual([]);
     // Due on New Year’s Day, a Friday; executed on Monday the 4th, so made on 30 December.
-    await look('2026-12-30');
-    const [made] = await ordersOf(id);
+    await desk.look('2026-12-30');
+    const [made] = await desk.ordersOf(id);
     expect(made).toMatchObject({ due: '2027-01-01', on: '2027-01-04', status: 'UNSIGNED' });
-    const order = await (await as('signer1')).get(made!.id);
+    const order = await (await desk.as('signer1')).get(made!.id);
     expect(order).toMatchObject({
       sourceType: 'EFT_WEB',
       standingOrder: { uniqueId: id, name: expect.stringContaining('Standing') },
@@ -102,28 +53,27 @@ describe('A standing order over a year’s end', () => {
       ]),
     } satisfies Partial<Record<keyof Order, unknown>>);
     // From the client’s template: no temporary beneficiary.
-    expect(await warningKeys(await as('signer1'), made!.id)).toEqual([]);
-    await (await as('signer1')).sign(made!.id);
-    await (await as('signer2')).sign(made!.id);
-    await (await as('boss')).reach(made!.id, 'FULLY_SIGNED', 'RELEASED', 'RELEASED_TO_BANK', 'PROCESSING', 'ACCEPTED', 'COMPLETED'); // prettier-ignore
-    await look('2027-01-27');
-    expect(await datesOf(id)).toEqual(['2027-01-01 → 2027-01-04', '2027-02-01 → 2027-02-01']);
+    expect(await warningKeys(await desk.as('signer1'), made!.id)).toEqual([]);
+    await (await desk.as('signer1')).sign(made!.id);
+    await (await desk.as('signer2')).sign(made!.id);
+    await (await desk.as('boss')).reach(made!.id, 'FULLY_SIGNED', 'RELEASED', 'RELEASED_TO_BANK', 'PROCESSING', 'ACCEPTED', 'COMPLETED'); // prettier-ignore
+    await desk.look('2027-01-27');
+    expect(await desk.datesOf(id)).toEqual(['2027-01-01 → 2027-01-04', '2027-02-01 → 2027-02-01']);
   });
 
   it('moves to the day before, and keeps the last banking day', async () => {
     const [before, last] = [
-      await standing({ holidayRule: 'BEFORE', daysAhead: 1 }),
-      await standing({ firstDate: '2026-12-10', isOnLastBankingDay: true, daysAhead: 1 }),
+      await desk.standing({ holidayRule: 'BEFORE', daysAhead: 1 }),
+      await desk.standing({ firstDate: '2026-12-10', isOnLastBankingDay: true, daysAhead: 1 }),
     ];
-    for (const day of ['2026-12-30', '2027-01-28']) await look(day);
-    expect(await datesOf(before)).toEqual(['2027-01-01 → 2026-12-31']);
-    expect(await datesOf(last)).toEqual(['2026-12-31 → 2026-12-31', '2027-01-31 → 2027-01-29']);
+    for (const day of ['2026-12-30', '2027-01-28']) await desk.look(day);
+    expect(await desk.datesOf(before)).toEqual(['2027-01-01 → 2026-12-31']);
+    expect(await desk.datesOf(last)).toEqual(['2026-12-31 → 2026-12-31', '2027-01-31 → 2027-01-29']);
   });
 
   it('makes each order once, however many look and die', async () => {
-    const id = await standing();
+    const id = await desk.standing();
     portal.clock.set('2026-12-30T05:00:00Z');
-    const tools = { db, clock: portal.clock, log: silentLog };
     const points: string[] = [];
     // Left for dead at each commit in turn, and looked at again.
     for (let died = 0; died < 3; died += 1) {
@@ -132,19 +82,19 @@ describe('A standing order over a year’s end', () => {
         points.push(point);
         return (passed += 1) > died ? Promise.reject(new Error('died')) : Promise.resolve();
       };
-      await inOperation('make due orders', () => makeDueOrders(tools), dies).catch(() => undefined);
+      await inOperation('make due orders', () => desk.lookNow(), dies).catch(() => undefined);
     }
     expect(points).toContain('before commit 1 of make due orders');
-    await Promise.all([makeDueOrders(tools), makeDueOrders(tools), makeDueOrders(tools)]);
-    expect(await datesOf(id)).toEqual(['2027-01-01 → 2027-01-04']);
+    await Promise.all([desk.lookNow(), desk.lookNow(), desk.lookNow()]);
+    expect(await desk.datesOf(id)).toEqual(['2027-01-01 → 2027-01-04']);
     expect(await portal.owner.inNoClient((tx) => tx.rows('select from orders where client_id = $1', [who.client.id]))).toHaveLength(1); // prettier-ignore
   });
 
   it('makes up for a standstill, on the next banking day', async () => {
-    const id = await standing({ frequency: 'WEEKLY', firstDate: '2026-12-24' });
+    const id = await desk.standing({ frequency: 'WEEKLY', firstDate: '2026-12-24' });
     // Nobody looked for two weeks. The 9th is a Saturday.
-    await look('2027-01-09');
-    expect(await datesOf(id)).toEqual([
+    await desk.look('2027-01-09');
+    expect(await desk.datesOf(id)).toEqual([
       '2026-12-24 → 2027-01-11',
       '2026-12-31 → 2027-01-11',
       '2027-01-07 → 2027-01-11',
@@ -153,23 +103,26 @@ describe('A standing order over a year’s end', () => {
   });
 
   it('ends with its last date, or their number', async () => {
-    const [byDate, byCount] = [await standing({ lastDate: '2027-02-01' }), await standing({ datesCount: 1 })];
-    for (const day of ['2027-01-04', '2027-02-01', '2027-03-01', '2027-04-01']) await look(day);
-    expect(await datesOf(byDate)).toHaveLength(2);
-    expect(await datesOf(byCount)).toHaveLength(1);
-    expect(await read(byDate)).toMatchObject({ state: 'ENDED', nextExecutionOn: null, coming: [] });
+    const [byDate, byCount] = [await desk.standing({ lastDate: '2027-02-01' }), await desk.standing({ datesCount: 1 })];
+    for (const day of ['2027-01-04', '2027-02-01', '2027-03-01', '2027-04-01']) await desk.look(day);
+    expect(await desk.datesOf(byDate)).toHaveLength(2);
+    expect(await desk.datesOf(byCount)).toHaveLength(1);
+    expect(await desk.read(byDate)).toMatchObject({ state: 'ENDED', nextExecutionOn: null, coming: [] });
   });
 });
 
 describe('What is paid', () => {
   it('is what the template says then, unless the standing order says it itself', async () => {
-    const [asTemplate, own] = [await standing(), await standing({ amount: '99.5', remittance: 'By standing order' })];
-    const { content } = await read(asTemplate);
+    const [asTemplate, own] = [
+      await desk.standing(),
+      await desk.standing({ amount: '99.5', currency: 'EUR', remittance: 'By standing order' }),
+    ];
+    const { content } = await desk.read(asTemplate);
     await changeRent(who, content.templateId, { amount: '1300', remittance: 'Dearer' });
-    await look('2026-12-30');
+    await desk.look('2026-12-30');
     const paid = async (id: StandingOrderId) => {
-      const [order] = await ordersOf(id);
-      const signer = await as('signer1');
+      const [order] = await desk.ordersOf(id);
+      const signer = await desk.as('signer1');
       const { body } = await signer.call<{ content: object[] }>('GET', `payments/orders/${order!.id}/transactions`);
       return [body.content, await warningKeys(signer, order!.id)] as const;
     };
@@ -182,18 +135,18 @@ describe('What is paid', () => {
 
   it('is refused where the template locks it, or leaves out what a payment needs', async () => {
     const ofBoss = async (ofTemplate: object, change: object = {}) =>
-      fieldsOf((await add(who.boss, { templateId: await euroRent(ofTemplate), ...change })) as never);
+      fieldsOf((await desk.add(who.boss, { templateId: await desk.euroRent(ofTemplate), ...change })) as never);
     expect(await ofBoss({ locked: ['amount'] }, { amount: '5' })).toEqual(['content.amount']);
     expect(await ofBoss({ amount: '' })).toEqual(['content.amount']);
     expect(await ofBoss({ debitAccountId: null, locked: [] })).toEqual(['content.templateId']);
     expect(await ofBoss({ creditor: '', locked: [] })).toEqual(['content.templateId']);
     const mine = await rent(who, {}, { path: 'portal/administration/myTemplates' });
-    expect(fieldsOf((await add(who.boss, { templateId: mine })) as never)).toEqual(['content.templateId']);
+    expect(fieldsOf((await desk.add(who.boss, { templateId: mine })) as never)).toEqual(['content.templateId']);
   });
 
   it('keeps the template: it can’t be deleted as long as one pays with it', async () => {
-    const id = await standing();
-    const { content, version } = await read(id);
+    const id = await desk.standing();
+    const { content, version } = await desk.read(id);
     const gone = { version: 1, comment: 'Moved out' };
     const refused = await who.boss.call('POST', `${CLIENTS}/${content.templateId}/delete`, gone);
     expect([refused.status, keysOf(refused)]).toEqual([409, ['standingOrderPays']]);
@@ -204,132 +157,125 @@ describe('What is paid', () => {
 
 describe('An order that can’t be made', () => {
   it('says why, and is made once that is mended', async () => {
-    const id = await standing();
-    const { content } = await read(id);
+    const id = await desk.standing();
+    const { content } = await desk.read(id);
     await changeRent(who, content.templateId, { amount: '' });
-    await look('2026-12-30');
-    expect(await ordersOf(id)).toEqual([]);
-    expect(await read(id)).toMatchObject({ state: 'FAILING', problems: [expect.stringMatching(/amount/i)] });
-    const boss = await as('boss');
+    await desk.look('2026-12-30');
+    expect(await desk.ordersOf(id)).toEqual([]);
+    expect(await desk.read(id)).toMatchObject({ state: 'FAILING', problems: [expect.stringMatching(/amount/i)] });
+    const boss = await desk.as('boss');
     await changeRent({ ...who, boss }, content.templateId, { amount: '7' });
-    await look('2027-01-05');
-    expect(await datesOf(id)).toEqual(['2027-01-01 → 2027-01-05']);
-    expect(await read(id)).toMatchObject({ state: 'ACTIVE', problems: [] });
+    await desk.look('2027-01-05');
+    expect(await desk.datesOf(id)).toEqual(['2027-01-01 → 2027-01-05']);
+    expect(await desk.read(id)).toMatchObject({ state: 'ACTIVE', problems: [] });
   });
 
   it('holds up no other', async () => {
-    const [broken, sound] = [await standing({}, { amount: '5' }), await standing()];
-    await changeRent(who, (await read(broken)).content.templateId, { amount: '' });
-    await look('2026-12-30');
-    expect([(await ordersOf(broken)).length, (await ordersOf(sound)).length]).toEqual([0, 1]);
+    const [broken, sound] = [await desk.standing({}, { amount: '5' }), await desk.standing()];
+    await changeRent(who, (await desk.read(broken)).content.templateId, { amount: '' });
+    await desk.look('2026-12-30');
+    expect([(await desk.ordersOf(broken)).length, (await desk.ordersOf(sound)).length]).toEqual([0, 1]);
   });
 
   it('says so too when the client no longer pays with templates', async () => {
-    const id = await standing();
+    const id = await desk.standing();
     await portal.owner.inNoClient((tx) =>
       tx.write('update clients set payment_templates = false where client_id = $1', [who.client.id]),
     );
-    await look('2026-12-30');
-    expect(await read(id)).toMatchObject({ state: 'FAILING', problems: [expect.stringContaining('switched off')] });
+    await desk.look('2026-12-30');
+    expect(await desk.read(id)).toMatchObject({
+      state: 'FAILING',
+      problems: [expect.stringContaining('switched off')],
+    });
   });
 });
 
 describe('Held back', () => {
-  const hold = async (id: StandingOrderId, isPaused: boolean) =>
-    (await as('boss')).call('POST', `${PATH}/${id}/pause`, { isPaused });
-  const skip = async (id: StandingOrderId, dueDate: string, isSkipped = true) =>
-    (await as('boss')).call('POST', `${PATH}/${id}/skip`, { dueDate, isSkipped });
-
   it('a paused one makes no orders, and doesn’t make up for dates that pass', async () => {
-    const id = await standing();
-    expect((await hold(id, true)).body).toEqual({ state: 'PAUSED', nextExecutionOn: null });
-    expect(keysOf(await hold(id, true))).toEqual(['standingOrderAsAsked']);
-    await look('2027-01-04');
-    expect(await ordersOf(id)).toEqual([]);
+    const id = await desk.standing();
+    expect((await desk.hold(id, true)).body).toEqual({ state: 'PAUSED', nextExecutionOn: null });
+    expect(keysOf(await desk.hold(id, true))).toEqual(['standingOrderAsAsked']);
+    await desk.look('2027-01-04');
+    expect(await desk.ordersOf(id)).toEqual([]);
     portal.clock.set('2027-01-10T05:00:00Z');
-    expect((await hold(id, false)).body).toEqual({ state: 'ACTIVE', nextExecutionOn: '2027-02-01' });
-    await look('2027-01-28');
-    expect(await datesOf(id)).toEqual(['2027-02-01 → 2027-02-01']);
+    expect((await desk.hold(id, false)).body).toEqual({ state: 'ACTIVE', nextExecutionOn: '2027-02-01' });
+    await desk.look('2027-01-28');
+    expect(await desk.datesOf(id)).toEqual(['2027-02-01 → 2027-02-01']);
   });
 
   it('a skipped date is left out, unless that is taken back in time', async () => {
-    const id = await standing();
-    expect((await skip(id, '2027-01-01')).body).toEqual({ state: 'ACTIVE', nextExecutionOn: '2027-02-01' });
-    expect((await skip(id, '2027-02-01')).status).toBe(200);
-    expect((await read(id)).coming.slice(0, 3)).toMatchObject([
+    const id = await desk.standing();
+    expect((await desk.skip(id, '2027-01-01')).body).toEqual({ state: 'ACTIVE', nextExecutionOn: '2027-02-01' });
+    expect((await desk.skip(id, '2027-02-01')).status).toBe(200);
+    expect((await desk.read(id)).coming.slice(0, 3)).toMatchObject([
       { dueDate: '2027-01-01', isSkipped: true },
       { dueDate: '2027-02-01', isSkipped: true },
       { dueDate: '2027-03-01', executionDate: '2027-03-01', orderDate: '2027-02-24', isSkipped: false },
     ]);
-    expect((await skip(id, '2027-02-01', false)).body).toMatchObject({ nextExecutionOn: '2027-02-01' });
-    for (const day of ['2027-01-04', '2027-01-29']) await look(day);
-    expect(await datesOf(id)).toEqual(['2027-02-01 → 2027-02-01']);
-    expect((await read(id)).past).toMatchObject([
+    expect((await desk.skip(id, '2027-02-01', false)).body).toMatchObject({ nextExecutionOn: '2027-02-01' });
+    for (const day of ['2027-01-04', '2027-01-29']) await desk.look(day);
+    expect(await desk.datesOf(id)).toEqual(['2027-02-01 → 2027-02-01']);
+    expect((await desk.read(id)).past).toMatchObject([
       { dueDate: '2027-02-01', outcome: 'MADE', order: expect.any(String) },
       { dueDate: '2027-01-01', outcome: 'SKIPPED', order: null },
     ]);
     // Made, not one of its dates, long past.
     for (const day of ['2027-02-01', '2027-03-02', '2027-01-01'])
-      expect(keysOf(await skip(id, day, day !== '2027-01-01'))).toEqual(['notADateToCome']);
+      expect(keysOf(await desk.skip(id, day, day !== '2027-01-01'))).toEqual(['notADateToCome']);
   });
 
   it('is for those who keep templates and see this one', async () => {
-    const id = await standing();
+    const id = await desk.standing();
     for (const [role, status] of [
       ['maker', 403],
       ['partial', 404],
     ] as const) {
-      const person = await as(role);
+      const person = await desk.as(role);
       expect((await person.call('POST', `${PATH}/${id}/pause`, { isPaused: true })).status).toBe(status);
       const skipped = { dueDate: '2027-01-01', isSkipped: true };
       expect((await person.call('POST', `${PATH}/${id}/skip`, skipped)).status).toBe(status);
     }
-    expect((await read(id)).state).toBe('ACTIVE');
+    expect((await desk.read(id)).state).toBe('ACTIVE');
   });
 });
 
 describe('People who don’t see the template', () => {
   it('see neither the standing order nor its dates, and can’t make one of it', async () => {
-    const id = await standing();
-    const { content } = await read(id);
+    const id = await desk.standing();
+    const { content } = await desk.read(id);
     const listed = async (person: Person) => (await person.call<{ content: Listed }>('GET', PATH)).body.content;
     expect((await listed(who.boss)).map(({ uniqueId }) => uniqueId)).toEqual([id]);
     expect(await listed(who.partial)).toEqual([]);
     expect((await who.partial.call('GET', `${PATH}/${id}`)).status).toBe(404);
-    const { name: _name, templateId, daysAhead, amount: _amount, remittance: _text, reference: _ref, ...calendar } = content; // prettier-ignore
+    const { name: _name, templateId, daysAhead, amount: _amount, currency: _of, remittance: _text, reference: _ref, ...calendar } = content; // prettier-ignore
     const planned = await who.partial.call('POST', `${PATH}/plan`, { templateId, calendar, daysAhead });
     expect(planned.status).toBe(404);
-    expect(keysOf(await add(who.partial, { templateId }))).toEqual(['templateAccount']);
-    const salary = await euroRent({ categoryPurpose: 'SALA' });
-    expect(keysOf(await add(who.partial, { templateId: salary }))).toEqual(['templateAccount']);
+    expect(keysOf(await desk.add(who.partial, { templateId }))).toEqual(['templateAccount']);
+    const salary = await desk.euroRent({ categoryPurpose: 'SALA' });
+    expect(keysOf(await desk.add(who.partial, { templateId: salary }))).toEqual(['templateAccount']);
     const choices = await who.partial.call<{ templates: object[] }>('GET', `${PATH}/choices`);
     expect(choices.body.templates).toEqual([]);
   });
 });
 
 describe('A change of the calendar', () => {
-  const change = async (id: StandingOrderId, changes: object) => {
-    const { content, version } = await read(id);
-    return (await as('boss')).call<Changed>('PUT', `${PATH}/${id}`, { content: { ...content, ...changes }, version });
-  };
-
   it('makes up for no date that it would have had before', async () => {
-    const id = await standing({ firstDate: '2026-01-31', frequency: 'QUARTERLY' });
+    const id = await desk.standing({ firstDate: '2026-01-31', frequency: 'QUARTERLY' });
     portal.clock.set('2026-12-22T09:00:00Z');
-    expect((await change(id, { frequency: 'WEEKLY' })).status).toBe(200);
-    await look('2026-12-22');
+    expect((await desk.change(id, { frequency: 'WEEKLY' })).status).toBe(200);
+    await desk.look('2026-12-22');
     // The 26th and the 2nd are Saturdays.
-    expect(await datesOf(id)).toEqual([]);
-    await look('2026-12-24');
-    expect(await datesOf(id)).toEqual(['2026-12-26 → 2026-12-28']);
+    expect(await desk.datesOf(id)).toEqual([]);
+    await desk.look('2026-12-24');
+    expect(await desk.datesOf(id)).toEqual(['2026-12-26 → 2026-12-28']);
   });
 
   it('is foreseen, with the last order that was made', async () => {
-    const id = await standing();
-    await look('2026-12-30');
-    const { templateId } = (await read(id)).content;
+    const id = await desk.standing();
+    await desk.look('2026-12-30');
+    const { templateId } = (await desk.read(id)).content;
     const calendar = { frequency: 'MONTHLY', firstDate: '2027-01-08', isOnLastBankingDay: false, holidayRule: 'AFTER', lastDate: null, datesCount: 2 }; // prettier-ignore
-    const boss = await as('boss');
+    const boss = await desk.as('boss');
     const planned = await boss.call<Plan>('POST', `${PATH}/plan`, { templateId, calendar, daysAhead: 3, after: id });
     expect(planned.body).toEqual({
       dates: [
@@ -341,7 +287,7 @@ describe('A change of the calendar', () => {
   });
 
   it('is refused if it makes no sense', async () => {
-    const id = await standing();
+    const id = await desk.standing();
     const wrong: [object, string][] = [
       [{ lastDate: '2026-12-31' }, 'content.lastDate'],
       [{ lastDate: '2027-12-31', datesCount: 3 }, 'content.datesCount'],
@@ -350,33 +296,33 @@ describe('A change of the calendar', () => {
       [{ daysAhead: 31 }, 'content.daysAhead'],
       [{ datesCount: 0 }, 'content.datesCount'],
     ];
-    for (const [changes, field] of wrong) expect(fieldsOf((await change(id, changes)) as never)).toEqual([field]);
+    for (const [changes, field] of wrong) expect(fieldsOf((await desk.change(id, changes)) as never)).toEqual([field]);
   });
 });
 
 describe('Under two people', () => {
   it('begins when it is approved, whenever it was asked for', async () => {
-    const templateId = await euroRent();
+    const templateId = await desk.euroRent();
     await portal.owner.inNoClient((tx) =>
       tx.write('update clients set two_person_rule = true where client_id = $1', [who.client.id]),
     );
-    const { body } = await add(await as('boss'), { templateId });
+    const { body } = await desk.add(await desk.as('boss'), { templateId });
     expect(body.outcome).toBe('REQUESTED');
     const id = body.uniqueId as StandingOrderId;
-    await look('2027-01-04');
-    expect(await ordersOf(id)).toEqual([]);
+    await desk.look('2027-01-04');
+    expect(await desk.ordersOf(id)).toEqual([]);
     portal.clock.set('2027-01-06T09:00:00Z');
-    const approver = await as('approver');
+    const approver = await desk.as('approver');
     expect((await decideRead(approver, body.changeRequest, 'approve')).status).toBe(200);
     await until(
-      () => read(id),
+      () => desk.read(id),
       ({ entityStatus }) => entityStatus === 'OK',
     );
-    await look('2027-01-29');
-    expect(await datesOf(id)).toEqual(['2027-02-01 → 2027-02-01']);
+    await desk.look('2027-01-29');
+    expect(await desk.datesOf(id)).toEqual(['2027-02-01 → 2027-02-01']);
     // Whoever wrote it counts as the maker: a rule that excludes them does so here.
-    const [made] = await ordersOf(id);
-    const order = await (await as('signer1')).get(made!.id);
+    const [made] = await desk.ordersOf(id);
+    const order = await (await desk.as('signer1')).get(made!.id);
     expect(order.createdBy.name).toContain(who.client.users['boss']!.fullName);
   });
 });

@@ -6,11 +6,13 @@ export {
   loadUsableTemplates,
   markTemplatesUsed,
   templateSettings,
+  unseenMakersOf,
   type UsableTemplate,
 } from './usable-templates.ts';
 export {
   loadTemplateViewer,
   seenContent as seenTemplate,
+  seenThroughout,
   seenValues as seenTemplateValues,
   seesTemplate,
   type TemplateViewer,

@@ -39,3 +39,12 @@ export function seenValues({ rights, accounts }: TemplateViewer): unknown[] {
   const seen = rights.reached('ACCOUNT_PAYMENTS', 'VIEW_ONLY', accounts);
   return [idsText(seen), rights.has('PAYMENT_SALARY_DETAILS', 'GRANT')];
 }
+
+/**
+ * SQL: somebody sees a template `t` now and at each version that it ever had. What was said of it then is told to nobody
+ * from whom it was hidden. Takes the parameters of `seenContent`.
+ */
+export function seenThroughout(first: number): string {
+  return `not exists (select from template_versions v where v.client_id = t.client_id and v.template_id = t.id
+    and not ${seenContent('v.content', first)})`;
+}

@@ -6,6 +6,8 @@ import { isSalaryTemplate } from '@portico/contract/templates/template-fields';
 import type { TemplateContent } from '@portico/contract/templates/template-content';
 import { accountsOf, loadAccounts } from '../accounts/public.ts';
 import {
+  makersOf,
+  type ChangedBy,
   governedKind,
   governedRow,
   refusalOf,
@@ -51,32 +53,32 @@ function sharedBy<Content extends TemplateContent>(ownerOf: (content: Content) =
     nameOf: ({ name }) => name,
     editReasons: (tx, subject, _rights, { after }) => unseenReasons(tx, subject, after),
     problems: (tx, content, id): Promise<ContentProblem[]> => templateProblems(tx, content, id, ownerOf(content)),
-    async add(tx, id, content, status, { at }) {
+    async add(tx, id, content, status, by) {
       await tx.write(
         `insert into templates (client_id, id, owner_id, name, content, entity_status, changed_at)
          values (current_client(), $1, $2, $3, $4, $5, $6)`,
-        [id, ownerOf(content), content.name, JSON.stringify(content), status, at],
+        [id, ownerOf(content), content.name, JSON.stringify(content), status, by.at],
       );
-      await keepVersion(tx, id, at);
+      await keepVersion(tx, id, by);
     },
-    async update(tx, id, content, { at }) {
+    async update(tx, id, content, by) {
       await tx.write(
         `update templates set name = $2, content = $3, version = version + 1, changed_at = $4
          where client_id = current_client() and id = $1`,
-        [id, content.name, JSON.stringify(content), at],
+        [id, content.name, JSON.stringify(content), by.at],
       );
-      await keepVersion(tx, id, at);
+      await keepVersion(tx, id, by);
     },
     ...governedRow('templates'),
     describe: describeTemplate,
   } satisfies Partial<GovernedEntity<Content>>;
 }
 
-async function keepVersion(tx: Transaction, id: string, at: Date): Promise<void> {
+async function keepVersion(tx: Transaction, id: string, by: ChangedBy): Promise<void> {
   await tx.write(
-    `insert into template_versions (client_id, template_id, version, content, at)
-     select client_id, id, version, content, $2 from templates where client_id = current_client() and id = $1`,
-    [id, at],
+    `insert into template_versions (client_id, template_id, version, content, at, makers)
+     select client_id, id, version, content, $2, $3 from templates where client_id = current_client() and id = $1`,
+    [id, by.at, makersOf(by)],
   );
 }
 

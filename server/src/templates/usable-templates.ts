@@ -1,5 +1,5 @@
 import type { Reason } from '@portico/contract/errors';
-import type { TemplateId } from '@portico/contract/ids';
+import type { TemplateId, UserId } from '@portico/contract/ids';
 import type { TemplateContent } from '@portico/contract/templates/template-content';
 import type { Transaction } from '../platform/database/db.ts';
 import type { Subject } from '../platform/subject.ts';
@@ -41,13 +41,26 @@ const USABLE_TEMPLATE = `select t.id as "uniqueId", t.name, t.content, t.version
        t.seen_version as "seenVersion"
      from templates t join clients c on c.client_id = t.client_id and c.payment_templates`;
 
-/** A template of the client's from which the portal itself can make payments; null if there is no such one now. */
+/**
+ * A template of the client's from which the portal itself can make payments; null if there is no such one now. It isn't
+ * deleted before the transaction ends.
+ */
 export async function loadClientTemplate(tx: Transaction, id: TemplateId): Promise<UsableTemplate | null> {
   return tx.row<UsableTemplate>(
     `${USABLE_TEMPLATE} where t.client_id = current_client() and t.id = $1 and t.owner_id is null
-       and t.deleted_at is null and t.entity_status <> 'CREATION_PENDING'`,
+       and t.deleted_at is null and t.entity_status <> 'CREATION_PENDING' for key share of t`,
     [id],
   );
+}
+
+/** Everybody who has written something of a template since signers last let a payment from it go. */
+export async function unseenMakersOf(tx: Transaction, { uniqueId, seenVersion }: UsableTemplate): Promise<UserId[]> {
+  const rows = await tx.rows<{ id: UserId }>(
+    `select distinct unnest(makers) as id from template_versions
+     where client_id = current_client() and template_id = $1 and version > $2`,
+    [uniqueId, seenVersion ?? 0],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Of these templates, those from which somebody can make payments. */

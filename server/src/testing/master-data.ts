@@ -81,6 +81,7 @@ export const STANDING_ORDER = {
   ...CALENDAR,
   daysAhead: 5,
   amount: '',
+  currency: '',
   remittance: '',
   reference: '',
 };

@@ -114,6 +114,8 @@ function ComingDates({ uniqueId, coming, actions }: StandingOrderDetail) {
   );
 }
 
+const OUTCOME_WORDS = { MADE: 'made', SKIPPED: 'skipped', MISSED: 'missed' } as const;
+
 /** What became of the last dates; the orders that were made are a click away. */
 function PastDates({ past }: StandingOrderDetail) {
   const t = useText();
@@ -126,7 +128,7 @@ function PastDates({ past }: StandingOrderDetail) {
         {past.map(({ dueDate, outcome, order }) => (
           <li key={dueDate}>
             <span>{display.date(dueDate)}</span>
-            <span className={css.quiet}>{t(`standingOrders.date.${outcome === 'MADE' ? 'made' : 'skipped'}`)}</span>
+            <span className={css.quiet}>{t(`standingOrders.date.${OUTCOME_WORDS[outcome]}`)}</span>
             {order !== null && (
               <Button
                 size="compact-xs"

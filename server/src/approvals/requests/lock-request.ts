@@ -31,6 +31,6 @@ export async function giveUp(tx: Transaction, entity: GovernedEntity, row: Reque
 
 /** The requester of a change that now takes effect; `address` is that of the decider. */
 export function changedBy(clientId: ClientId, row: RequestRow, at: Date, address: string | null = null): ChangedBy {
-  const { requested_by: userId, decided_by: approvedBy, comment } = row;
-  return { clientId, userId, personId: userId, approvedBy, at, comment, address };
+  const { requested_by: userId, in_name_of: inNameOf, decided_by: approvedBy, comment } = row;
+  return { clientId, userId, personId: userId, inNameOf, approvedBy, at, comment, address };
 }

@@ -26,6 +26,8 @@ export type RequestRow = {
   before: unknown;
   comment: string | null;
   requested_by: UserId;
+  /** The user whom a guest acted for. */
+  in_name_of: UserId | null;
   requester: string;
   /** One of the provider's people asked for it. */
   by_guest: boolean;
@@ -40,7 +42,7 @@ export type RequestRow = {
 };
 
 export const REQUEST = `r.id, r.client_id, r.kind, r.category, r.action, r.status, r.object_id, r.object_version, r.name, r.content, r.before, r.comment,
-  r.requested_by, shown_name(u) as requester, u.guest_of is not null as by_guest, r.requested_at, r.decided_by, case when d.id is not null then shown_name(d) end as decider, r.decided_at, r.approver_comment, r.outdated, r.approved_digest`;
+  r.requested_by, r.in_name_of, shown_name(u) as requester, u.guest_of is not null as by_guest, r.requested_at, r.decided_by, case when d.id is not null then shown_name(d) end as decider, r.decided_at, r.approver_comment, r.outdated, r.approved_digest`;
 export const PEOPLE = `join users u on u.client_id = r.client_id and u.id = r.requested_by
   left join users d on d.client_id = r.client_id and d.id = r.decided_by`;
 export const SELECT_REQUEST = `select ${REQUEST} from change_requests r ${PEOPLE} where r.client_id = current_client()`;

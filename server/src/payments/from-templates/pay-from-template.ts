@@ -1,6 +1,5 @@
 import type { ClientId } from '@portico/contract/ids';
 import type { ManualPayment } from '@portico/contract/payments/manual/manual-order';
-import type { OrderStatus } from '@portico/contract/payments/status';
 import { termsOfTemplate } from '@portico/contract/templates/template-fields';
 import { LANGUAGES } from '@portico/contract/languages';
 import { loadAccounts } from '../../accounts/public.ts';
@@ -10,7 +9,6 @@ import type { UsableTemplate } from '../../templates/public.ts';
 import type { Maker } from '../manual/maker.ts';
 import { writeManualOrder } from '../manual/write-manual-order.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
-import { submitBySystem } from '../submitting/submit-by-system.ts';
 import type { Origin } from '../writing/order-source.ts';
 import { countTemplates } from './template-links.ts';
 
@@ -27,14 +25,14 @@ type Due = {
 };
 
 /**
- * Makes an order of one payment from a template, for a standing order, and submits it unless something holds it. It is
- * judged as if somebody had entered it who may pay with the client's templates, and nobody else. Throws
+ * Makes an order of one payment from a template, for a standing order; it is open then. It is judged as if somebody had
+ * entered it who may pay with the client's templates, and nobody else. Throws
  * `IncompleteOrder` if it can't be made; the transaction may hold rows of it then, and must not be committed.
  */
 export async function payFromTemplate(
   { tx, clock }: { tx: Transaction; clock: Clock },
   { clientId, origin, template, payment, dueDate, executionDate }: Due,
-): Promise<{ order: OrderFacts; status: OrderStatus }> {
+): Promise<OrderFacts> {
   const maker: Maker = {
     clientId,
     origin,
@@ -52,5 +50,5 @@ export async function payFromTemplate(
   const context = { tx, clock, language: LANGUAGES[0] };
   const { order, templates } = await writeManualOrder(context, maker, content, { standingOrder: { dueDate } });
   await countTemplates(tx, templates, clock.now());
-  return { order, status: await submitBySystem(tx, clock, order, clientId) };
+  return order;
 }

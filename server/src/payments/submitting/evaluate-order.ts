@@ -13,7 +13,7 @@ import {
   type RuleLine,
 } from '../../signoff/public.ts';
 import { kindOf } from '../content/limited-warnings.ts';
-import { loadFromTemplates, templateWarnings } from '../from-templates/payments-of-templates.ts';
+import { loadFromTemplates, standingOrderWarnings, templateWarnings } from '../from-templates/payments-of-templates.ts';
 import { loadDebitTotals } from '../reading/debit-totals.ts';
 import { isBlocking, unconfirmedAccounts } from '../actions/decide-order.ts';
 import type { OrderFacts, OrderWarning } from '../reading/order-facts.ts';
@@ -36,6 +36,7 @@ export const EVALUATION_WARNINGS: ReadonlySet<string> = new Set([
   'missingExchangeRate',
   'templateChanged',
   'templateDeleted',
+  'standingOrderChanged',
 ]);
 
 /** Orders that come without a person who could give a code. */
@@ -64,6 +65,7 @@ export async function evaluateOrder(tx: Transaction, clock: Clock, order: OrderF
       ...(needsCode ? [warning('submitNeedsCode', {})] : []),
       ...evaluation.missingRates.map((rate) => warning('missingExchangeRate', rate)),
       ...(await templateWarnings(tx, order.id)),
+      ...(await standingOrderWarnings(tx, order.id)),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../platform/database/db.ts';
 import type { ClientId, OrderId } from '@portico/contract/ids';
 import { loadAccounts } from '../../accounts/public.ts';
 import type { JobPayload, Work } from '../../platform/jobs.ts';
@@ -38,10 +39,20 @@ async function fitRule({ db, clock }: FitWork, clientId: ClientId, orderId: Orde
   await db.inClient(clientId, async (tx) => {
     const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [orderId], 'lock');
     if (order?.status !== 'MISSING_SIGN_OFF_REQUIREMENTS') return;
-    // It proceeds for the person who submitted or uploaded it; without their rights it waits for somebody who has them.
-    if (!(await maySubmit(tx, order, order.submittedBy ?? order.createdBy))) return;
+    // It proceeds for the person who submitted or uploaded it; without their rights it waits for somebody who has them. One of
+    // a standing order is the client's own.
+    const mayProceed =
+      (await isOfStandingOrder(tx, orderId)) || (await maySubmit(tx, order, order.submittedBy ?? order.createdBy));
+    if (!mayProceed) return;
     // Nobody has signed yet, so it leaves with what was confirmed about its accounts meanwhile.
     const contentDigest = (await freezeMasterData(tx, order.id)) ?? order.contentDigest;
     await submitOrder(tx, clock, { ...order, contentDigest }, { clientId, userId: null }, 'ruleFits');
   });
+}
+
+async function isOfStandingOrder(tx: Transaction, orderId: OrderId): Promise<boolean> {
+  const found = await tx.row('select from standing_order_runs where client_id = current_client() and order_id = $1', [
+    orderId,
+  ]);
+  return found !== null;
 }

@@ -40,7 +40,7 @@ export async function insertOrder(
       contentJson(headerContent(header)),
       duplicateAllowed,
       initiator,
-      source.guest ? [source.guest] : [],
+      [...(source.guest ? [source.guest] : []), ...(source.others ?? [])],
     ],
   );
 }

@@ -4,8 +4,8 @@ import type { Change } from '../actions/change-order-status.ts';
 import type { OrderEvent } from '../actions/order-state.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
 
-/** Who brings an order; `guest` does it in their name. */
-export type Origin = { by: UserId; guest: UserId | null };
+/** Who brings an order; `guest` does it in their name, and these `others` have a part in what it says. */
+export type Origin = { by: UserId; guest: UserId | null; others?: readonly UserId[] };
 /** The same, and when. */
 type Maker = Origin & { at: Date };
 type UploadedFile = { uploadId: UploadId; fileId: string; fileName: string; duplicateAllowed: boolean };

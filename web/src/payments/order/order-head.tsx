@@ -90,7 +90,7 @@ function OfStandingOrder({ uniqueId, name }: NonNullable<OrderDetail['standingOr
   return (
     <>
       {' · '}
-      {mayOpen ? (
+      {mayOpen && uniqueId !== null ? (
         <Link to="/payments/standing-orders" search={{ open: uniqueId }}>
           {words}
         </Link>

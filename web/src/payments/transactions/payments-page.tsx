@@ -31,7 +31,8 @@ export function PaymentsPage() {
   const [state, onChange] = useGridState();
   const columns = usePaymentColumns();
   const loaded = usePayments(gridRequest(state));
-  const mayCopy = useMayOpen('newPayment') && !usePhone();
+  const phone = usePhone();
+  const mayCopy = useMayOpen('newPayment') && !phone;
   const selection = useSelection(loaded.rows, idOf, COPIED_TRANSACTIONS_MAXIMUM);
   useDroppedNotice(selection, [state.search, state.filters], loaded.isPlaceholder);
   const seesSalaries = useAuthority('PAYMENT_SALARY_DETAILS');

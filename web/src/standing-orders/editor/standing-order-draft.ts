@@ -48,7 +48,7 @@ export const NEW_STANDING_ORDER: StandingOrderDraft = {
 };
 
 export function draftOf(content: StandingOrderContent, display: Display): StandingOrderDraft {
-  const { lastDate, datesCount, firstDate, amount, daysAhead, ...same } = content;
+  const { lastDate, datesCount, firstDate, amount, currency: _ofTemplate, daysAhead, ...same } = content;
   return {
     ...same,
     amount: amount && display.decimal(amount, 2),
@@ -93,12 +93,18 @@ function countOf(text: string): number | null {
 }
 
 /** The standing order as it is sent; only if nothing is wrong with it. */
-export function contentOf(draft: StandingOrderDraft, formats: Formats): StandingOrderContent {
+export function contentOf(
+  draft: StandingOrderDraft,
+  formats: Formats,
+  template: PaidTemplate | null,
+): StandingOrderContent {
   const { isEndRead: _read, firstDate, ...calendar } = calendarOf(draft, formats);
+  const amount = amountOf(draft.amount, formats) ?? '';
   return {
     name: draft.name.trim(),
     templateId: trustedId<TemplateId>(draft.templateId),
-    amount: amountOf(draft.amount, formats) ?? '',
+    amount,
+    currency: amount === '' ? '' : (template?.currency ?? ''),
     remittance: draft.remittance.trim(),
     reference: draft.reference.trim(),
     ...calendar,

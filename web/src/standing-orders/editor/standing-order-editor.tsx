@@ -78,7 +78,7 @@ export function StandingOrderEditor({
     <KindEditor
       kind={standingOrder}
       {...{ object, choices, form, save }}
-      contentOf={() => contentOf(form.draft, formats)}
+      contentOf={() => contentOf(form.draft, formats, template)}
       fields={FIELDS}
       rail={{
         title: t('standingOrders.rail'),

@@ -30,6 +30,7 @@ export const standingOrder: Written<ApiAnswer<`GET ${typeof PATH}/:uniqueId`>> =
     name: standingOrderRow.name,
     templateId: templateRow.uniqueId,
     amount: '',
+    currency: '',
     remittance: '',
     reference: '',
     frequency: 'MONTHLY',
