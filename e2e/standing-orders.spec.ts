@@ -29,19 +29,19 @@ test('a standing order makes its order, which is signed as any other; it is paus
   await expect(keeper.getByText('Template “Rent” saved')).toBeVisible();
 
   // From the template beside its list, with an amount of its own; the first date is near enough to be made at once.
-  await keeper.getByRole('link', { name: 'Make a standing order' }).click();
+  await keeper.getByRole('link', { name: 'Set up a standing order' }).click();
   await field('Name').fill('Rent, monthly');
   await field('Amount CHF').fill('18400');
-  await field('First date').fill('+10');
+  await field('First payment').fill('+10');
   await keeper.getByRole('combobox', { name: 'Days ahead', exact: true }).selectOption('30');
-  await expect(keeper.getByRole('complementary')).toContainText('Order on');
+  await expect(keeper.getByRole('complementary')).toContainText('Order at once');
   await keeper.getByRole('button', { name: 'Save' }).click();
   await expect(keeper.getByText('Standing order “Rent, monthly” saved')).toBeVisible();
 
   const drawer = keeper.getByRole('complementary');
   await expect(drawer.getByRole('link', { name: 'Show the order' }).first()).toBeVisible({ timeout: 40_000 });
   await drawer.getByRole('button', { name: 'Pause' }).click();
-  await expect(drawer.getByText('Paused: no orders are made.')).toBeVisible();
+  await expect(drawer.getByText('Paused: no orders are created.')).toBeVisible();
   await drawer.getByRole('button', { name: 'Resume' }).click();
   await expect(drawer.getByRole('button', { name: 'Pause' })).toBeVisible();
   await drawer.getByRole('link', { name: 'Show the order' }).first().click();

@@ -36,7 +36,7 @@ export const WEB: Side = {
     session: ['factors', 'impersonation'],
     settings: ['factors', 'session'],
     signoff: ['approvals'],
-    'standing-orders': ['approvals', 'payments'],
+    'standing-orders': ['approvals', 'payments', 'status'],
     statements: ['payments', 'release', 'uploads'],
     status: [],
     templates: ['approvals', 'payments'],

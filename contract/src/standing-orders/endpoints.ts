@@ -3,6 +3,7 @@ import { governedEndpoints } from '../approvals/governed-endpoints.ts';
 import { currency, decimal, decisionShape, endpoint, instant, localDate } from '../endpoint.ts';
 import { orderId, standingOrderId, templateId } from '../id-shapes.ts';
 import { STANDING_ORDER_DATES_SHOWN, TEMPLATES_PER_OWNER_MAXIMUM } from '../limits.ts';
+import { ORDER_STATUSES } from '../payments/status.ts';
 import { LOCKABLE_FIELDS } from '../templates/template-fields.ts';
 import { FREQUENCIES } from './calendar.ts';
 import { RUN_OUTCOMES, STANDING_ORDER_STATES } from './model.ts';
@@ -60,9 +61,11 @@ export const standingOrderEndpoints = {
         .array(
           z.object({
             dueDate: localDate,
+            /** When the bank executes it; of a date without an order, the due date. */
+            executionDate: localDate,
             outcome: z.enum(RUN_OUTCOMES),
             /** Its order, for those who see payments. */
-            order: orderId.nullable(),
+            order: z.object({ uniqueId: orderId, status: z.enum(ORDER_STATUSES) }).nullable(),
           }),
         )
         .max(STANDING_ORDER_DATES_SHOWN),

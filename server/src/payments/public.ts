@@ -6,7 +6,7 @@ export { messageStates, statusOfMessages, type MessageEvent } from './actions/me
 export { orderStates } from './actions/order-state.ts';
 export { orderChange } from './actions/order-change.ts';
 export { findTwin, type Twin } from './duplicates/twins.ts';
-export { renewDuplicates, renewDuplicatesJob } from './duplicates/renew-duplicates.ts';
+export { renewDuplicates, renewDuplicatesJob, renewOne } from './duplicates/renew-duplicates.ts';
 export { fitRules } from './submitting/fit-rules.ts';
 export { hidesSalary } from './reading/salary.ts';
 export { seesWholeOrder } from './reading/visible-part.ts';

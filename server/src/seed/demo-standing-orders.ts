@@ -55,7 +55,7 @@ export async function seedStandingOrders(
 ): Promise<void> {
   const known = await tx.row('select 1 from standing_orders where client_id = $1 limit 1', [clientId]);
   const keeper = await tx.row<{ id: UserId }>(
-    `select id from users where client_id = $1 and user_name = 'clientadmin' and deleted_at is null`,
+    `select id from users where client_id = $1 and user_name = 'clerk' and deleted_at is null`,
     [clientId],
   );
   if (known || !keeper) return;

@@ -1,7 +1,8 @@
 import type { ClientId, StandingOrderId, UserId } from '@portico/contract/ids';
 import type { StandingOrderContent } from '@portico/contract/standing-orders/standing-order-content';
+import { loadAccounts } from '../accounts/public.ts';
 import type { ContentProblem } from '../approvals/public.ts';
-import { IncompleteOrder, payFromTemplate, submitBySystem } from '../payments/public.ts';
+import { IncompleteOrder, loadOrderFacts, payFromTemplate, renewOne, submitBySystem } from '../payments/public.ts';
 import { audit } from '../platform/audit.ts';
 import { movedToBankingDay } from '../platform/banking-days.ts';
 import { addSeconds, localDateOf, type Clock } from '../platform/clock.ts';
@@ -106,12 +107,14 @@ async function makeNextOrder(
   const problems = await paymentProblems(tx, row.content);
   const template = await loadClientTemplate(tx, row.content.templateId);
   if (problems.length > 0 || !template) return { version: row.version, problems };
-  const order = await makeOrder(tx, clock, clientId, { row, template, next, today });
-  await settle(tx, clock, id, next, { outcome: 'MADE', orderId: order.id, version: row.version });
-  // Its warnings compare it with the one before.
-  const status = await submitBySystem(tx, clock, order, clientId);
+  const written = await makeOrder(tx, clock, clientId, { row, template, next, today });
+  await settle(tx, clock, id, next, { outcome: 'MADE', orderId: written.id, version: row.version });
+  // Its warnings compare it with the ones before: those are meant to be alike.
+  await renewOne(tx, written.id);
+  const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [written.id]);
+  const status = await submitBySystem(tx, clock, order!, clientId);
   const parameters = { standingOrder: row.name, dueDate: next.dueDate, status };
-  const made = { id: order.id, name: order.orderMessageId };
+  const made = { id: written.id, name: written.orderMessageId };
   await audit({ tx, clock, subject: null }, 'orderMadeByStandingOrder', made, parameters);
   return 'settled';
 }

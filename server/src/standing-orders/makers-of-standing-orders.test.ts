@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { StandingOrderId } from '@portico/contract/ids';
 import { LEVELS } from '@portico/contract/permissions/model';
 import type { Database } from '../platform/database/db.ts';
-import { fitRules } from '../payments/submitting/fit-rules.ts';
+import { fitRules } from '../payments/public.ts';
 import { addRuleLine, giveRights, type TestClient } from '../testing/clients.ts';
 import { decideRead } from '../testing/decisions.ts';
 import { impersonate } from '../testing/impersonation.ts';

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { OrderId, StandingOrderId } from '@portico/contract/ids';
 import { STANDING_ORDER_DATES_SHOWN } from '@portico/contract/limits';
+import type { OrderStatus } from '@portico/contract/payments/status';
 import { standingOrderEndpoints } from '@portico/contract/standing-orders/endpoints';
 import { calendarFaults } from '@portico/contract/standing-orders/faults';
 import type { StandingOrderContent } from '@portico/contract/standing-orders/standing-order-content';
@@ -125,14 +126,20 @@ async function pastDates(
   id: StandingOrderId,
   coming: One['coming'],
 ): Promise<One['past']> {
-  const seesOrders = rights.has('PAYMENT_VIEW', 'GRANT');
-  const rows = await tx.rows<One['past'][number] & { order: OrderId | null }>(
-    `select due_date::text as "dueDate", outcome, order_id as "order" from standing_order_runs
-     where client_id = current_client() and standing_order_id = $1 and due_date <> all($2::date[])
-     order by due_date desc limit ${STANDING_ORDER_DATES_SHOWN}`,
+  type Row = Omit<One['past'][number], 'order'> & { orderId: OrderId | null; status: OrderStatus };
+  const rows = await tx.rows<Row>(
+    `select r.due_date::text as "dueDate", r.outcome, r.order_id as "orderId", o.status,
+       coalesce(o.execution_date, r.due_date)::text as "executionDate"
+     from standing_order_runs r left join orders o on o.client_id = r.client_id and o.id = r.order_id
+     where r.client_id = current_client() and r.standing_order_id = $1 and r.due_date <> all($2::date[])
+     order by r.due_date desc limit ${STANDING_ORDER_DATES_SHOWN}`,
     [id, coming.map(({ dueDate }) => dueDate)],
   );
-  return rows.map((row) => ({ ...row, order: seesOrders ? row.order : null }));
+  const seesOrders = rights.has('PAYMENT_VIEW', 'GRANT');
+  return rows.map(({ orderId, status, ...row }) => ({
+    ...row,
+    order: seesOrders && orderId !== null ? { uniqueId: orderId, status } : null,
+  }));
 }
 
 /** What a standing order may pay with. */

@@ -4,5 +4,5 @@
 export const STATE = `case when s.is_paused then 'PAUSED' when s.next_due_on is null then 'ENDED'
   when s.problems <> '[]' then 'FAILING' else 'ACTIVE' end`;
 
-/** When the bank executes its next payment; null while it is held back. */
-export const NEXT_EXECUTION = 'case when not s.is_paused then s.next_execution_on end';
+/** When the bank executes the payment of its next order; null while it is held back, or not yet approved. */
+export const NEXT_EXECUTION = `case when not s.is_paused and s.entity_status <> 'CREATION_PENDING' then s.next_execution_on end`;

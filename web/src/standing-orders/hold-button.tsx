@@ -23,7 +23,6 @@ export function HoldButton({ uniqueId, content, state, actions }: StandingOrderD
           size="xs"
           variant="default"
           leftSection={isPaused ? <IconPlayerPlay aria-hidden /> : <IconPlayerPause aria-hidden />}
-          loading={pause.isPending}
           decision={actions.hold}
           title={t('standingOrders.cannot.hold')}
           onClick={() => void hold().catch(() => undefined)}

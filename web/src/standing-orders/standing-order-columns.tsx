@@ -8,7 +8,11 @@ import { StateWord } from './standing-order-state.tsx';
 
 const LOOKS: Looks<typeof standingOrderList, StandingOrderRow> = {
   name: { width: 180, grows: 2, tone: 'strong' },
-  state: { width: 168, cell: ({ state }) => <StateWord state={state} /> },
+  state: {
+    width: 168,
+    cell: ({ state, entityStatus }) =>
+      entityStatus === 'CREATION_PENDING' ? <EntityStatusWord status={entityStatus} /> : <StateWord state={state} />,
+  },
   nextExecutionOn: { width: 128 },
   creditor: { width: 170, grows: 2 },
   amount: { width: 160 },

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { KindDrawer } from '../approvals/public.ts';
+import { localToday } from '../lib/format/days.ts';
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
+import { StatusWord } from '../status/public.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import type { RowDrawerProps } from '../ui/grid/open-row.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
@@ -10,7 +12,7 @@ import { Note } from '../ui/notices/note.tsx';
 import { ProblemNote } from '../ui/notices/problem-note.tsx';
 import { groupedNumber } from '../ui/values/iban.tsx';
 import { Amount } from '../ui/values/money.tsx';
-import { DateLines } from './date-lines.tsx';
+import { DateLines, Day } from './date-lines.tsx';
 import { HoldButton } from './hold-button.tsx';
 import type { ComingDate, StandingOrderDetail } from './model.ts';
 import { useSkip } from './queries.ts';
@@ -27,6 +29,7 @@ export function StandingOrderDrawer(moves: RowDrawerProps<StandingOrderDetail>) 
           <StateNote {...one} />
           <HoldButton {...one} />
           <StandingOrderFacts {...one} />
+          <OrdersUnderWay {...one} />
           <ComingDates {...one} />
           <PastDates {...one} />
         </div>
@@ -87,7 +90,7 @@ function StandingOrderFacts(one: StandingOrderDetail) {
 }
 
 /** The dates to come, each of which can be skipped at once. */
-function ComingDates({ uniqueId, coming, actions }: StandingOrderDetail) {
+function ComingDates({ uniqueId, coming, content, state, actions }: StandingOrderDetail) {
   const t = useText();
   const display = useDisplay();
   const skip = useSkip(uniqueId);
@@ -98,7 +101,6 @@ function ComingDates({ uniqueId, coming, actions }: StandingOrderDetail) {
       variant="subtle"
       decision={actions.hold}
       title={t('standingOrders.cannot.hold')}
-      disabled={skip.isPending}
       aria-label={t(`standingOrders.${isSkipped ? 'unskip' : 'skip'}.label`, { date: display.date(executionDate) })}
       onClick={() => skip.mutate({ dueDate, isSkipped: !isSkipped })}
     >
@@ -108,32 +110,62 @@ function ComingDates({ uniqueId, coming, actions }: StandingOrderDetail) {
   return (
     <section aria-labelledby="coming-dates">
       <h3 id="coming-dates">{t('standingOrders.coming')}</h3>
-      <DateLines dates={coming} action={button} />
+      <DateLines
+        dates={coming}
+        isOnLastBankingDay={content.isOnLastBankingDay}
+        isPaused={state === 'PAUSED'}
+        action={button}
+      />
       {skip.error ? <ProblemNote error={skip.error} /> : null}
     </section>
   );
 }
 
-const OUTCOME_WORDS = { MADE: 'made', SKIPPED: 'skipped', MISSED: 'missed' } as const;
+/** Orders that are made, and not executed yet: what people sign now. */
+function OrdersUnderWay({ past }: StandingOrderDetail) {
+  const t = useText();
+  const [underWay] = parted(past);
+  return <SettledDates id="under-way" title={t('standingOrders.underWay')} dates={underWay} />;
+}
 
 /** What became of the last dates; the orders that were made are a click away. */
 function PastDates({ past }: StandingOrderDetail) {
   const t = useText();
-  const display = useDisplay();
-  if (past.length === 0) return null;
+  const [, over] = parted(past);
+  return <SettledDates id="past-dates" title={t('standingOrders.past')} dates={over} />;
+}
+
+type Settled = StandingOrderDetail['past'];
+
+/** Those whose day is still to come, the next one first; and the others. */
+function parted(past: Settled): [Settled, Settled] {
+  const today = localToday();
+  const isUnderWay = ({ executionDate, outcome }: Settled[number]) => outcome === 'MADE' && executionDate >= today;
+  return [past.filter(isUnderWay).toReversed(), past.filter((one) => !isUnderWay(one))];
+}
+
+const OUTCOME_WORDS = { MADE: 'made', SKIPPED: 'skipped', MISSED: 'missed' } as const;
+
+function SettledDates({ id, title, dates }: { id: string; title: string; dates: Settled }) {
+  const t = useText();
+  if (dates.length === 0) return null;
   return (
-    <section aria-labelledby="past-dates">
-      <h3 id="past-dates">{t('standingOrders.past')}</h3>
-      <ul className={css.past}>
-        {past.map(({ dueDate, outcome, order }) => (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <ul className={css.settled}>
+        {dates.map(({ dueDate, executionDate, outcome, order }) => (
           <li key={dueDate}>
-            <span>{display.date(dueDate)}</span>
-            <span className={css.quiet}>{t(`standingOrders.date.${OUTCOME_WORDS[outcome]}`)}</span>
-            {order !== null && (
+            <Day day={executionDate} />
+            <span className={css.quiet}>
+              {order ? <StatusWord status={order.status} /> : t(`standingOrders.date.${OUTCOME_WORDS[outcome]}`)}
+            </span>
+            {order && (
               <Button
                 size="compact-xs"
                 variant="subtle"
-                renderRoot={(props) => <Link to="/payments/orders/$uniqueId" params={{ uniqueId: order }} {...props} />}
+                renderRoot={(props) => (
+                  <Link to="/payments/orders/$uniqueId" params={{ uniqueId: order.uniqueId }} {...props} />
+                )}
               >
                 {t('standingOrders.showOrder')}
               </Button>

@@ -29,16 +29,16 @@ const rail = (page: Page) => page.getByRole('complementary');
 test('a standing order is made of a template and a calendar, whose dates are shown', async ({ open, server }) => {
   const page = await open(`${EDITOR}?template=${templateRow.uniqueId}`, { ...formats, answers: { [ADD]: done } });
   await field(page, 'Name').fill('Rent Basel, monthly');
-  await expect(page.getByText('As in the template: CHF 18.400,00')).toBeVisible();
+  await expect(page.getByText('Template: CHF 18.400,00')).toBeVisible();
   // What the template locks can’t be typed into.
   await expect(field(page, 'Remittance information')).toHaveAttribute('readonly');
-  await expect(rail(page)).toContainText('once template, first date and end');
-  await field(page, 'First date').fill('1.1.27');
+  await expect(rail(page)).toContainText('once template, first payment and end');
+  await field(page, 'First payment').fill('1.1.27');
   await expect(rail(page)).toContainText('Mon 04.01.2027');
   await expect(rail(page)).toContainText('due 01.01.2027');
-  await expect(rail(page)).toContainText('Order on 30.12.2026');
+  await expect(rail(page)).toContainText('Order created on 30.12.2026');
   await choice(page, 'Ends').selectOption('COUNT');
-  await field(page, 'Number of dates').fill('12');
+  await field(page, 'Number of payments').fill('12');
   await look(page, 'a standing order');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => server.asked(ADD)).toHaveLength(1);
@@ -56,24 +56,27 @@ test('what is missing or makes no sense is said at its field, before anything is
   const page = await open(EDITOR, formats);
   await field(page, 'Name').fill(' ');
   await page.getByRole('button', { name: 'Save' }).click();
-  for (const text of ['The name is missing', 'Choose the template', 'The first date is missing'])
+  for (const text of ['The name is missing', 'Choose the template', 'The first payment is missing'])
     await expect(page.getByText(text)).toBeVisible();
   await choice(page, 'Client template').fill('clean');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The template says no amount')).toBeVisible();
+  await expect(page.getByText('The template has no amount').first()).toBeVisible();
   await field(page, 'Amount CHF').fill('abc');
   await expect(page.getByText('This isn’t an amount.', { exact: false })).toBeVisible();
-  await field(page, 'First date').fill('31.1.27');
+  await field(page, 'First payment').fill('31.2.27');
+  await field(page, 'Name').click();
+  await expect(page.getByText('There is no such day.')).toBeVisible();
+  await field(page, 'First payment').fill('31.1.27');
   await choice(page, 'Ends').selectOption('DATE');
-  await field(page, 'Last date').fill('30.1.27');
-  await expect(page.getByText('The last date is before the first.')).toBeVisible();
+  await field(page, 'Last payment').fill('30.1.27');
+  await expect(page.getByText('The last payment is before the first.')).toBeVisible();
   expect(server.asked(ADD)).toEqual([]);
   // The last banking day is only for months.
   await page.getByRole('checkbox', { name: 'On the last banking day of the month' }).check();
-  await expect(choice(page, 'On a weekend or bank holiday')).toHaveCount(0);
+  await expect(choice(page, 'If the day isn’t a banking day')).toHaveCount(0);
   await choice(page, 'Frequency').selectOption('WEEKLY');
   await expect(page.getByRole('checkbox', { name: 'On the last banking day of the month' })).toHaveCount(0);
-  await expect(choice(page, 'On a weekend or bank holiday')).toBeVisible();
+  await expect(choice(page, 'If the day isn’t a banking day')).toBeVisible();
 });
 
 test('a change shows what was said before, and warns of a date soon after an order', async ({ open, server }) => {
@@ -82,8 +85,8 @@ test('a change shows what was said before, and warns of a date soon after an ord
     ...formats,
     answers: { [UPDATE]: done, [PLAN]: plan },
   });
-  await expect(field(page, 'First date')).toHaveValue('01.12.2026');
-  await field(page, 'First date').fill('01.01.2027');
+  await expect(field(page, 'First payment')).toHaveValue('01.12.2026');
+  await field(page, 'First payment').fill('01.01.2027');
   await expect(page.getByText('was 01.12.2026')).toBeVisible();
   await expect(rail(page)).toContainText('Check that nothing is paid twice');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -99,7 +102,7 @@ test('beside the list, dates are skipped and it is paused', async ({ open, serve
     },
   });
   const drawer = page.getByRole('complementary');
-  await expect(drawer.getByText('Order on 30.12.2026')).toBeVisible();
+  await expect(drawer.getByText('Order created on 30.12.2026')).toBeVisible();
   await look(page, 'standing orders');
   await drawer.getByRole('button', { name: 'Skip 04.01.2027' }).click();
   await drawer.getByRole('button', { name: 'Don’t skip 01.02.2027' }).click();

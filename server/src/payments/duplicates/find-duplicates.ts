@@ -77,10 +77,12 @@ const NEWEST_IDS = `
  * Looks each key up once, however many payments share it: for each id and each payment an index finds the client's
  * others. Among recent orders the newest stays, separately for salaries and others, and for those that have left or are
  * on their way and those that somebody may still delete: which one a reader may see isn't known yet. What has left
- * comes before the rest. The same payment comes before the same id, which an uploader can repeat for free. The fences
+ * comes before the rest. Orders of one standing order are meant to be alike. The same payment comes before the same id, which an uploader can repeat for free. The fences
  * (`offset 0`) keep the planner on the indexes.
  */
 const AMONG_OTHERS = `with ${OWN_GROUPS},
+  own_standing as materialized (
+    select standing_order_id from standing_order_runs where client_id = current_client() and order_id = $1),
   mine as materialized (
     select t.id, t.group_id, t.sequence, nullif(t.end_to_end_id, 'NOTPROVIDED') as end_to_end_id, t.creditor_account,
         t.amount_hundred_thousandths, t.currency, g.account
@@ -89,7 +91,9 @@ const AMONG_OTHERS = `with ${OWN_GROUPS},
   recent as materialized (
     select o.id, coalesce(o.edited_at, o.created_at) as created_at, o.status <> all($3) as is_gone, o.type = 'SALARY' as is_salary
       from orders o
-     where o.client_id = current_client() and (o.created_at > $2 or o.edited_at > $2) and o.status <> 'DELETED' and o.id <> $1),
+     where o.client_id = current_client() and (o.created_at > $2 or o.edited_at > $2) and o.status <> 'DELETED' and o.id <> $1
+       and (not exists (select from own_standing) or not exists (select from standing_order_runs r join own_standing s using (standing_order_id)
+         where r.client_id = current_client() and r.order_id = o.id))),
   ids as materialized (
     select distinct end_to_end_id from mine where end_to_end_id is not null and account is not null and exists (select from recent)),
   payments as materialized (

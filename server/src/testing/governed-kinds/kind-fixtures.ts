@@ -1,6 +1,6 @@
 import type { GovernedKind } from '@portico/contract/approvals/kinds';
 import { shownName } from '@portico/contract/users/names';
-import { makeIban } from '../../seed/create.ts';
+import { makeIban, type Grant } from '../../seed/create.ts';
 import { ACCOUNT, BANK, GROUP, OWNER, RULE, STANDING_ORDER, TEMPLATE, USER, USER_GROUP } from '../master-data.ts';
 import type { Changed } from '../users.ts';
 import { storeStandingOrder } from '../portal/stored-standing-orders.ts';
@@ -41,11 +41,14 @@ const companySettings: KindFixture = {
   DELETE: { leftOut: ONE_PER_CLIENT },
 };
 
-/** The same for people who see every account, and so what pays from it. */
-function seeingAccounts(grants: ReturnType<typeof grantsOf>): ReturnType<typeof grantsOf> {
-  const seen = { area: 'ACCOUNT_PAYMENTS', level: 'VIEW_ONLY' } as const;
-  const withAccounts = Object.entries(grants).map(([part, own]) => [part, [...own, seen]]);
-  return Object.fromEntries(withAccounts) as ReturnType<typeof grantsOf>;
+/** The same for people who may make payments from every account. */
+function paying(grants: ReturnType<typeof grantsOf>): ReturnType<typeof grantsOf> {
+  const rights: Grant[] = [
+    { area: 'ACCOUNT_PAYMENTS', level: 'EDIT' },
+    { area: 'PAYMENT_CREATE_ANY', level: 'GRANT' },
+  ];
+  const withPayments = Object.entries(grants).map(([part, own]) => [part, [...own, ...rights]]);
+  return Object.fromEntries(withPayments) as ReturnType<typeof grantsOf>;
 }
 
 /**
@@ -127,7 +130,7 @@ export const KIND_FIXTURES: Record<GovernedKind, KindFixture> = {
       },
       field: 'name',
     }),
-    grants: seeingAccounts(grantsOf('standingOrder')),
+    grants: paying(grantsOf('standingOrder')),
   },
   order,
   duplicateImport,

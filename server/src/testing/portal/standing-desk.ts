@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { OrderId, StandingOrderId } from '@portico/contract/ids';
 import type { Database } from '../../platform/database/db.ts';
@@ -62,7 +61,7 @@ export class StandingDesk {
   async standing(content: object = {}, ofTemplate: object = {}): Promise<StandingOrderId> {
     const templateId = await this.euroRent(ofTemplate);
     const { status, body } = await this.add(this.who.boss, { templateId, ...content });
-    expect([status, body]).toMatchObject([200, { outcome: 'DONE' }]);
+    if (status !== 200 || body.outcome !== 'DONE') throw new Error(`No standing order: ${JSON.stringify(body)}`);
     return body.uniqueId as StandingOrderId;
   }
 

@@ -21,14 +21,8 @@ import { SubmitWithCodeButton } from '../actions/submit-with-code-button.tsx';
 export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () => void }) {
   const t = useText();
   const phone = usePhone();
-  const { status, held, sending, signatures, actions, orderId, fileName, sourceType } = order;
+  const { status, held, sending, signatures, actions, orderId } = order;
   const partly = status === 'PARTIALLY_SIGNED' ? t('payments.order.givenOf', signaturesOf(signatures)) : undefined;
-  const quiet = [
-    order.content === orderId ? null : orderId,
-    t(`payments.order.type.${order.type}`),
-    t.of('status', `sourceType.${sourceType}`),
-    fileName === order.content ? null : fileName,
-  ];
   const { possible, refused } = splitActions([order]);
   // Signing shows only where it makes sense, with its “?”; otherwise it is listed with the refused actions. On the
   // phone it is at the foot of the page, or with the refused ones.
@@ -43,12 +37,7 @@ export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () =>
           <PendingTag entityStatus={order.entityStatus} />
         </>
       }
-      quiet={
-        <>
-          {quiet.filter(Boolean).join(' · ')}
-          {order.standingOrder && <OfStandingOrder {...order.standingOrder} />}
-        </>
-      }
+      quiet={<Quiet order={order} />}
       actions={
         <>
           <EditButton order={order} />
@@ -79,6 +68,24 @@ export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () =>
         </>
       }
     />
+  );
+}
+
+/** What it is and where it came from. */
+function Quiet({ order }: { order: OrderDetail }) {
+  const t = useText();
+  const { orderId, fileName, sourceType, standingOrder } = order;
+  const words = [
+    order.content === orderId ? null : orderId,
+    t(`payments.order.type.${order.type}`),
+    standingOrder ? null : t.of('status', `sourceType.${sourceType}`),
+    fileName === order.content ? null : fileName,
+  ];
+  return (
+    <>
+      {words.filter(Boolean).join(' · ')}
+      {standingOrder && <OfStandingOrder {...standingOrder} />}
+    </>
   );
 }
 

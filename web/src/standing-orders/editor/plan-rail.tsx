@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { trustedId, type TemplateId } from '@portico/contract/ids';
 import { calendarFaults } from '@portico/contract/standing-orders/faults';
 import { useDisplay } from '../../lib/format/display.ts';
-import { daysBetween } from '../../lib/format/days.ts';
+import { daysBetween, localToday } from '../../lib/format/days.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import { ProblemNote } from '../../ui/notices/problem-note.tsx';
@@ -56,7 +56,12 @@ export function PlanRail({ draft, formats, object, hasTemplate }: PlanProps) {
   return (
     <div className={css.rail} aria-busy={plan.isPlaceholderData}>
       <MadeNote {...plan.data} frequency={draft.frequency} />
-      {dates.length === 0 ? <Note kind="warning">{t('standingOrders.rail.none')}</Note> : <DateLines dates={dates} />}
+      <AtOnceNote dates={dates} />
+      {dates.length === 0 ? (
+        <Note kind="warning">{t('standingOrders.rail.none')}</Note>
+      ) : (
+        <DateLines dates={dates} isOnLastBankingDay={draft.isOnLastBankingDay} />
+      )}
     </div>
   );
 }
@@ -70,4 +75,12 @@ function MadeNote({ lastMade, dates: [next], frequency }: StandingOrderPlan & Pi
   const date = display.date(lastMade);
   if (isSoon) return <Note kind="warning">{t('standingOrders.rail.soonAfter', { date })}</Note>;
   return <Note kind="info">{t('standingOrders.rail.lastMade', { date })}</Note>;
+}
+
+/** Whose day has come already: saving makes them. */
+function AtOnceNote({ dates }: Pick<StandingOrderPlan, 'dates'>) {
+  const t = useText();
+  const today = localToday();
+  const count = dates.filter(({ orderDate, isSkipped }) => orderDate <= today && !isSkipped).length;
+  return count === 0 ? null : <Note kind="info">{t('standingOrders.rail.now', { count })}</Note>;
 }

@@ -5,6 +5,7 @@ import { FREQUENCIES, HOLIDAY_RULES, isWeekly } from '@portico/contract/standing
 import { KindEditor, type EditorProps, useSave } from '../../approvals/public.ts';
 import { localToday } from '../../lib/format/days.ts';
 import { useDisplay, useFormats } from '../../lib/format/display.ts';
+import { readDecimal } from '../../lib/format/read-decimal.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { useInputProblems } from '../../lib/use-input-problems.ts';
 import { Changed } from '../../ui/form/changed.tsx';
@@ -54,6 +55,7 @@ export function StandingOrderEditor({
   const t = useText();
   const { numberFormat, dateFormat } = useFormats();
   const { ofNumber, ofDay } = useInputProblems();
+  const display = useDisplay();
   const today = localToday();
   const formats = useMemo(() => ({ numberFormat, dateFormat, today }), [numberFormat, dateFormat, today]);
   const save = useSave(standingOrder, object);
@@ -68,7 +70,10 @@ export function StandingOrderEditor({
         formats,
         template: templateOf(draft.templateId),
         ofNumber: (text) => ofNumber(text, t('payments.manual.fault.amountMalformed')),
-        ofDay: (text, otherwise) => (text.trim() === '' ? otherwise : ofDay(text, today, otherwise)),
+        ofDay: (text, missing) => {
+          const example = display.date(`${Number(today.slice(0, 4)) + 1}-01-31`);
+          return text.trim() === '' ? missing : ofDay(text, today, t('standingOrders.error.noDay', { example }));
+        },
       }),
     refusal: save.error,
     fieldsOf,
@@ -98,11 +103,20 @@ type WhatProps = { form: Form; template: PaidTemplate | null; templates: readonl
 function WhatSection({ form, template, templates }: WhatProps) {
   const t = useText();
   const display = useDisplay();
+  const { numberFormat } = useFormats();
   const { draft, set } = form;
   const words = (one: PaidTemplate) =>
     [one.creditor, one.account && groupedNumber(one.account), one.debitAccount].filter(Boolean).join(' · ');
-  const helpOf = (value: string | null | undefined) =>
-    value ? t('standingOrders.field.asTemplate', { value }) : t('standingOrders.field.asTemplate.help');
+  const helpOf = (field: string, value: string | null | undefined) => {
+    if (locks.isLocked(field)) {
+      return value ? t('standingOrders.field.lockedAs', { value }) : t('standingOrders.field.lockedEmpty');
+    }
+    return value ? t('standingOrders.field.asTemplate', { value }) : t('standingOrders.field.asTemplate.help');
+  };
+  const locks = {
+    isLocked: (field: string) => template?.locked.includes(field as never) ?? false,
+    why: () => t('standingOrders.problem.locked'),
+  };
   const { amount = null, currency = null } = template ?? {};
   const shownAmount =
     amount === null
@@ -110,10 +124,6 @@ function WhatSection({ form, template, templates }: WhatProps) {
       : currency === null
         ? display.decimal(amount)
         : `${currency} ${display.amount(amount, currency)}`;
-  const locks = {
-    isLocked: (field: string) => template?.locked.includes(field as never) ?? false,
-    why: () => t('standingOrders.problem.locked'),
-  };
   return (
     <FormSection title={t('standingOrders.section.what')}>
       <TextField
@@ -149,21 +159,25 @@ function WhatSection({ form, template, templates }: WhatProps) {
           }
           most={25}
           inputMode="decimal"
-          help={helpOf(shownAmount)}
+          help={template !== null && amount === null ? t('standingOrders.error.amount') : helpOf('amount', shownAmount)}
+          tidy={(text) => {
+            const read = readDecimal(text, numberFormat);
+            return read === null || currency === null ? text : display.amount(read, currency);
+          }}
         />
         <TextField
           form={form}
           field="remittance"
           label={t('standingOrders.field.remittance')}
           most={PAYMENT_LENGTHS.remittance}
-          help={helpOf(template?.remittance)}
+          help={helpOf('remittance', template?.remittance)}
         />
         <TextField
           form={form}
           field="reference"
           label={t('standingOrders.field.reference')}
           most={PAYMENT_LENGTHS.reference}
-          help={helpOf(template?.reference)}
+          help={helpOf('reference', template?.reference)}
         />
       </FieldLockContext>
     </FormSection>
@@ -176,6 +190,8 @@ function WhenSection({ form, formats }: CalendarProps) {
   const t = useText();
   const { draft, set } = form;
   const weekly = isWeekly(draft.frequency);
+  const first = dayOf(draft.firstDate, formats);
+  const isPast = first !== null && first < formats.today;
   return (
     <FormSection title={t('standingOrders.section.when')}>
       <ChoiceField
@@ -185,7 +201,11 @@ function WhenSection({ form, formats }: CalendarProps) {
         options={FREQUENCIES.map((value) => ({ value, label: t(`standingOrders.frequency.${value}`) }))}
         changeOf={(value) => (isWeekly(value as (typeof FREQUENCIES)[number]) ? { isOnLastBankingDay: false } : {})}
       />
-      <DayField {...{ form, formats }} field="firstDate" help={t('standingOrders.field.firstDate.help')} />
+      <DayField
+        {...{ form, formats }}
+        field="firstDate"
+        help={t(`standingOrders.field.firstDate.${isPast ? 'past' : 'help'}`)}
+      />
       {!weekly && (
         <Changed was={form.wasOf('isOnLastBankingDay', (value) => t(`common.yesNo.${value}`))}>
           <CheckboxWithHelp
@@ -232,7 +252,8 @@ function EndSection({ form, formats }: CalendarProps) {
           form={form}
           field="datesCount"
           label={t('standingOrders.field.datesCount')}
-          most={3}
+          // One more than there may be, so that a longer number is refused and not cut.
+          most={4}
           inputMode="numeric"
           help={t('standingOrders.field.datesCount.help')}
         />

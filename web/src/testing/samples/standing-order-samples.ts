@@ -48,7 +48,14 @@ export const standingOrder: Written<ApiAnswer<`GET ${typeof PATH}/:uniqueId`>> =
     { dueDate: '2027-02-01', executionDate: '2027-02-01', orderDate: '2027-01-27', isSkipped: true },
     { dueDate: '2027-03-01', executionDate: '2027-03-01', orderDate: '2027-02-24', isSkipped: false },
   ],
-  past: [{ dueDate: '2026-12-01', outcome: 'MADE', order: '01a20000-0000-7000-8000-000000000001' }],
+  past: [
+    {
+      dueDate: '2026-12-01',
+      executionDate: '2026-12-01',
+      outcome: 'MADE',
+      order: { uniqueId: '01a20000-0000-7000-8000-000000000001', status: 'UNSIGNED' },
+    },
+  ],
   version: 2,
   openRequest: null,
   twoPersonRule: false,
