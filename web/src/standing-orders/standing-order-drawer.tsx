@@ -155,9 +155,11 @@ function SettledDates({ id, title, dates }: { id: string; title: string; dates: 
       <ul className={css.settled}>
         {dates.map(({ dueDate, executionDate, outcome, order }) => (
           <li key={dueDate}>
-            <Day day={executionDate} />
-            <span className={css.quiet}>
-              {order ? <StatusWord status={order.status} /> : t(`standingOrders.date.${OUTCOME_WORDS[outcome]}`)}
+            <span className={css.what}>
+              <Day day={executionDate} />
+              <span className={css.quiet}>
+                {order ? <StatusWord status={order.status} /> : t(`standingOrders.date.${OUTCOME_WORDS[outcome]}`)}
+              </span>
             </span>
             {order && (
               <Button
