@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { GRID_PAGE_SIZE } from '@portico/contract/limits';
 import type { Database } from '../server/src/platform/database/db.ts';
 import type { Grant } from '../server/src/seed/create.ts';
-import { addDays } from '../server/src/statements/balances/banking-day.ts';
+import { addDays } from '../server/src/platform/days/days.ts';
 import { camtFile } from '../server/src/testing/statement-files.ts';
 import { storeTestStatements } from '../server/src/testing/statements.ts';
 import {

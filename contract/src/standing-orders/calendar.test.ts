@@ -38,6 +38,8 @@ it.each<[Partial<Calendar>, string[]]>([
   [{ lastDate: '2027-03-31' }, ['2027-01-31', '2027-02-28', '2027-03-31']],
   [{ lastDate: '2027-03-30' }, ['2027-01-31', '2027-02-28']],
   [{ datesCount: 2 }, ['2027-01-31', '2027-02-28']],
+  // The last banking day of March, wherever in the month the end is.
+  [{ isOnLastBankingDay: true, lastDate: '2027-03-29' }, ['2027-01-31', '2027-02-28', '2027-03-31']],
 ])('%o', (change, dates) => {
   expect(first(change)).toEqual(dates);
 });

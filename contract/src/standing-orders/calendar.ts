@@ -48,19 +48,19 @@ export function isWeekly(frequency: Frequency): boolean {
 
 /** The dates of a calendar from a day on, in order; without an end, they don't end either. */
 export function* dueDates(calendar: Calendar, from: string): Generator<DueDate> {
-  const { lastDate, datesCount } = calendar;
+  const { datesCount } = calendar;
   // Counted from the first, so that the 31st stays the 31st after a shorter month.
   for (let index = indexBefore(calendar, from); datesCount === null || index < datesCount; index += 1) {
     const dueDate = dateAt(calendar, index);
-    if (lastDate !== null && dueDate > lastDate) return;
+    if (isAfterEnd(calendar, dueDate)) return;
     if (dueDate >= from) yield { dueDate, number: index + 1 };
   }
 }
 
-/** Whether a day is one of a calendar's dates. */
-export function isDueOn(calendar: Calendar, day: string): boolean {
-  const next = dueDates(calendar, day).next();
-  return next.done !== true && next.value.dueDate === day;
+/** The last banking day of a month may be days before its last one: there the month counts. */
+function isAfterEnd({ lastDate, isOnLastBankingDay }: Calendar, dueDate: string): boolean {
+  if (lastDate === null) return false;
+  return isOnLastBankingDay ? dueDate.slice(0, 7) > lastDate.slice(0, 7) : dueDate > lastDate;
 }
 
 function dateAt({ frequency, firstDate, isOnLastBankingDay }: Calendar, index: number): string {

@@ -1,9 +1,6 @@
 import type { ManualGroup, ManualPayment } from '../payments/manual/manual-order.ts';
 import { NO_PAYMENT } from '../payments/manual/no-payment.ts';
 
-/** The code of salaries, as a category purpose and as a purpose. */
-const SALARY = 'SALA';
-
 /** What a template says of the group of its payments. */
 export const TEMPLATE_TERMS = [
   'debitAccountId',
@@ -45,9 +42,4 @@ export function paymentOfTemplate(content: Pick<ManualPayment, TemplateField>): 
   // Those stored before a field was there don't have it.
   const fields = TEMPLATE_FIELDS.map((field) => [field, content[field] ?? NO_PAYMENT[field]]);
   return { ...NO_PAYMENT, ...(Object.fromEntries(fields) as Pick<ManualPayment, TemplateField>) };
-}
-
-/** Whether its payments are salaries, which only some people see: by the purpose of all, or of the payment. */
-export function isSalaryTemplate({ categoryPurpose, purpose }: { categoryPurpose: string; purpose?: string }): boolean {
-  return categoryPurpose === SALARY || purpose === SALARY;
 }

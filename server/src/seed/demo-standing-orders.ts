@@ -1,6 +1,6 @@
 import type { ClientId, TemplateId, UserId } from '@portico/contract/ids';
 import type { StandingOrderContent } from '@portico/contract/standing-orders/standing-order-content';
-import { bankingDaysOf } from '../platform/banking-days.ts';
+import { bankingDaysOf } from '../platform/days/banking-days.ts';
 import { localDateOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { newId } from '../platform/ids.ts';
@@ -74,8 +74,8 @@ export async function seedStandingOrders(
     const [next] = plannedDates({ calendar: content, daysAhead: content.daysAhead }, days, today);
     await tx.write(
       `insert into standing_orders (client_id, id, name, content, changed_at, changed_by, is_paused, counts_from,
-         next_due_on, next_execution_on, next_order_on)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+         next_due_on, next_execution_on, next_order_on, template_version)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1)`,
       [
         clientId,
         newId(),

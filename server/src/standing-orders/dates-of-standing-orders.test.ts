@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { ApiAnswer } from '@portico/contract/api';
 import type { Database } from '../platform/database/db.ts';
 import { decideRead } from '../testing/decisions.ts';
+import { warningKeys } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { changeRent, CLIENTS } from '../testing/portal/rent-templates.ts';
 import { STANDING_ORDERS, StandingDesk } from '../testing/portal/standing-desk.ts';
@@ -56,6 +57,23 @@ describe('Dates', () => {
       '2027-01-27',
       '2027-01-28',
     ]);
+    // Also the first of them is another than the one that was made last.
+    const [changed] = await desk.ordersOf(id);
+    expect(await warningKeys(await desk.as('signer2'), changed!.id)).toContain('standingOrderChanged');
+  });
+
+  it('that passed while it is paused aren’t foreseen either', async () => {
+    const id = await desk.standing();
+    await desk.hold(id, true);
+    portal.clock.set('2027-02-10T09:00:00Z');
+    const { content } = await desk.read(id);
+    const { frequency, firstDate, isOnLastBankingDay, holidayRule, lastDate, datesCount } = content;
+    const calendar = { frequency, firstDate, isOnLastBankingDay, holidayRule, lastDate, datesCount };
+    const body = { templateId: content.templateId, calendar, daysAhead: 5, after: id };
+    const planned = await (
+      await desk.as('boss')
+    ).call<ApiAnswer<'POST portal/administration/standingOrders/plan'>>('POST', `${STANDING_ORDERS}/plan`, body);
+    expect(planned.body.dates[0]).toMatchObject({ dueDate: '2027-03-01' });
   });
 
   it('move with the account of the template, also to an earlier day', async () => {
@@ -121,7 +139,35 @@ describe('An order that can’t be made', () => {
     const id = await desk.standing({ amount: '1000', currency: 'EUR' }, { locked: [] });
     await changeTemplate(id, { currency: 'USD' });
     await desk.look('2026-12-30');
-    expect(await desk.read(id)).toMatchObject({ state: 'FAILING', problems: [expect.stringContaining('currency')] });
+    // What was entered is said in the currency that it was entered in.
+    expect(await desk.read(id)).toMatchObject({
+      state: 'FAILING',
+      problems: [expect.stringContaining('currency')],
+      amount: '1000',
+      currency: 'EUR',
+    });
+  });
+
+  it('isn’t failing any more once its date is skipped', async () => {
+    const id = await desk.standing({}, { locked: [] });
+    await changeTemplate(id, { amount: '' });
+    await desk.look('2026-12-30');
+    expect(await desk.read(id)).toMatchObject({ state: 'FAILING' });
+    await desk.skip(id, '2027-01-01');
+    await desk.lookNow();
+    expect(await desk.read(id)).toMatchObject({ state: 'ACTIVE', problems: [] });
+  });
+
+  it('and a change of its template wait for each other, and neither fails', async () => {
+    const ids = [await desk.standing({}, { locked: [] }), await desk.standing({}, { locked: [] })];
+    portal.clock.set('2026-12-30T05:00:00Z');
+    for (let amount = 1; amount <= 4; amount += 1)
+      await Promise.all([desk.lookNow(), ...ids.map((id) => changeTemplate(id, { amount: String(amount) }))]);
+    await desk.lookNow();
+    for (const id of ids) {
+      expect(await desk.ordersOf(id)).toHaveLength(1);
+      expect(await desk.read(id)).toMatchObject({ state: 'ACTIVE', problems: [] });
+    }
   });
 });
 

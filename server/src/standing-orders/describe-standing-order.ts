@@ -37,7 +37,8 @@ async function describePayment(
   const { amount, remittance, reference } = content;
   const payment = template ? paymentOf(template, content) : { ...NO_PAYMENT, amount, remittance, reference };
   const debit = template?.debitAccountId ? (await loadAccounts(tx)).get(template.debitAccountId) : undefined;
-  const { currency } = payment;
+  // An amount of its own is in the currency that it was entered in.
+  const currency = amount === '' ? payment.currency : content.currency;
   return {
     templateId: orNone(template?.name),
     debitAccountId: orNone(debit?.name),

@@ -4,14 +4,15 @@ import { loadAccounts } from '../accounts/public.ts';
 import type { ContentProblem } from '../approvals/public.ts';
 import { IncompleteOrder, loadOrderFacts, payFromTemplate, renewOne, submitBySystem } from '../payments/public.ts';
 import { audit } from '../platform/audit.ts';
-import { movedToBankingDay } from '../platform/banking-days.ts';
+import { movedToBankingDay } from '../platform/days/banking-days.ts';
 import { addSeconds, localDateOf, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/db.ts';
+import { addDays } from '../platform/days/days.ts';
 import type { Work } from '../platform/jobs.ts';
 import { loadClientTemplate, unseenMakersOf, type UsableTemplate } from '../templates/public.ts';
 import { keepNextDate } from './next-date.ts';
 import { bankingDaysOfTemplate, paymentOf } from './paid-template.ts';
-import { addDays, type PlannedDate } from './planned-dates.ts';
+import type { PlannedDate } from './planned-dates.ts';
 import { paymentProblems } from './standing-order-problems.ts';
 
 /** Standing orders that are looked for at once. */
@@ -19,7 +20,7 @@ const PAGE_SIZE = 100;
 /** One order of each at a time, so that nobody's backlog holds up the others. What is left follows with the next look. */
 const PASSES = 60;
 const TRY_AGAIN_SECONDS = 600;
-/** Whoever waits longer has paid otherwise: after a standstill of months nobody wants the payments of all of them at once. */
+/** After a standstill of months nobody wants the payments of all of them at once: people have paid otherwise. */
 const LATE_DAYS_MAXIMUM = 31;
 
 type Tools = Pick<Work, 'db' | 'clock' | 'log'>;
@@ -35,11 +36,11 @@ export async function makeDueOrders(tools: Tools): Promise<void> {
   for (let pass = 0; pass < PASSES; pass += 1) if (!(await makeOneOfEach(tools))) return;
 }
 
-/** Whether there was anything to do. */
+/** Whether something became of a date. */
 async function makeOneOfEach({ db, clock, log }: Tools): Promise<boolean> {
   const now = clock.now();
   const today = localDateOf(now);
-  let isDone = true;
+  let hasSettled = false;
   for (let after: StandingOrderId | null = null; ;) {
     const page: Due[] = await db.inNoClient((tx) =>
       tx.rows<Due>('select client_id as "clientId", id from due_standing_orders($1, $2, $3, $4)', [
@@ -49,8 +50,8 @@ async function makeOneOfEach({ db, clock, log }: Tools): Promise<boolean> {
         PAGE_SIZE,
       ]),
     );
-    for (const due of page) if (await settleNextDate({ db, clock, log }, due)) isDone = false;
-    if (page.length < PAGE_SIZE) return !isDone;
+    for (const due of page) if (await settleNextDate({ db, clock, log }, due)) hasSettled = true;
+    if (page.length < PAGE_SIZE) return hasSettled;
     after = page.at(-1)!.id;
   }
 }
@@ -58,18 +59,16 @@ async function makeOneOfEach({ db, clock, log }: Tools): Promise<boolean> {
 /** Whether something became of its next date; one that fails is put off, and holds up no other. */
 async function settleNextDate({ db, clock, log }: Tools, { clientId, id }: Due): Promise<boolean> {
   try {
-    const outcome = await db.inClient(clientId, (tx) => makeNextOrder(tx, clock, clientId, id));
-    if (outcome === 'none due') return false;
-    if (outcome === 'settled') return true;
-    await db.inClient(clientId, (tx) => keepProblems(tx, clock, id, outcome));
+    return await db.inClient(clientId, (tx) => makeNextOrder(tx, clock, clientId, id));
   } catch (error) {
     if (!(error instanceof IncompleteOrder))
       log.error({ err: error, standingOrder: id }, 'an order of a standing order could not be made');
     const text = `standingOrders.problem.${error instanceof IncompleteOrder ? 'orderRefused' : 'unexpected'}`;
-    const noted = { version: null, problems: [{ field: 'templateId', text }] };
-    await db.inClient(clientId, (tx) => keepProblems(tx, clock, id, noted)).catch(() => undefined);
+    // What was written is undone, and its locks are gone: somebody may have mended it since.
+    const problems = [{ field: 'templateId', text }];
+    await db.inClient(clientId, (tx) => keepProblems(tx, clock, id, problems)).catch(() => undefined);
+    return false;
   }
-  return false;
 }
 
 type Row = {
@@ -79,34 +78,35 @@ type Row = {
   changedBy: UserId;
   makers: UserId[];
 };
-/** Why an order couldn't be made; the version of the standing order that it was tried with, if it is known. */
-type Failure = { version: number | null; problems: ContentProblem[] };
 
-/** Makes the order for the next date, if its day has come; or says why it can't be made. */
-async function makeNextOrder(
-  tx: Transaction,
-  clock: Clock,
-  clientId: ClientId,
-  id: StandingOrderId,
-): Promise<'settled' | 'none due' | Failure> {
+/** Makes the order for the next date, if its day has come; or says why it can't be made. Whether the date is settled. */
+async function makeNextOrder(tx: Transaction, clock: Clock, clientId: ClientId, id: StandingOrderId): Promise<boolean> {
   const today = localDateOf(clock.now());
+  // The template before the standing order, as those who change a template lock them.
+  await lockTemplateOf(tx, id);
   const row = await tx.row<Row>(
     `select content, name, version, changed_by as "changedBy", makers from standing_orders
      where client_id = current_client() and id = $1 and next_order_on <= $2 and deleted_at is null and not is_paused
        and entity_status <> 'CREATION_PENDING' for update`,
     [id, today],
   );
-  if (!row) return 'none due';
+  if (!row) return false;
   // Its account, and so its banking days, may have changed since.
   const next = await keepNextDate(tx, id);
-  if (!next || next.orderDate > today) return 'none due';
+  if (!next || next.orderDate > today) {
+    await keepProblems(tx, clock, id, []);
+    return false;
+  }
   if (next.executionDate < addDays(today, -LATE_DAYS_MAXIMUM)) {
     await settle(tx, clock, id, next, { outcome: 'MISSED' });
-    return 'settled';
+    return true;
   }
   const problems = await paymentProblems(tx, row.content);
   const template = await loadClientTemplate(tx, row.content.templateId);
-  if (problems.length > 0 || !template) return { version: row.version, problems };
+  if (problems.length > 0 || !template) {
+    await keepProblems(tx, clock, id, problems);
+    return false;
+  }
   const written = await makeOrder(tx, clock, clientId, { row, template, next, today });
   await settle(tx, clock, id, next, { outcome: 'MADE', orderId: written.id, version: row.version });
   // Its warnings compare it with the ones before: those are meant to be alike.
@@ -116,7 +116,7 @@ async function makeNextOrder(
   const parameters = { standingOrder: row.name, dueDate: next.dueDate, status };
   const made = { id: written.id, name: written.orderMessageId };
   await audit({ tx, clock, subject: null }, 'orderMadeByStandingOrder', made, parameters);
-  return 'settled';
+  return true;
 }
 
 type Making = { row: Row; template: UsableTemplate; next: PlannedDate; today: string };
@@ -164,16 +164,29 @@ async function settle(
   await keepNextDate(tx, id);
 }
 
-/** Says why, and when it is tried again: people read the reason, and mend it meanwhile. */
+async function lockTemplateOf(tx: Transaction, id: StandingOrderId): Promise<void> {
+  await tx.rows(
+    `select from templates t where t.client_id = current_client() and t.id =
+       (select template_id from standing_orders where client_id = current_client() and id = $1) for key share`,
+    [id],
+  );
+}
+
+/**
+ * Says why the order for the next date can't be made, and when it is tried again: people read the reason, and mend it
+ * meanwhile. A date that has none, or isn't due any more, isn't failing.
+ */
 async function keepProblems(
   tx: Transaction,
   clock: Clock,
   id: StandingOrderId,
-  { version, problems }: Failure,
+  problems: readonly ContentProblem[],
 ): Promise<void> {
+  const now = clock.now();
   await tx.write(
     `update standing_orders set problems = $2, next_try_at = $3
-     where client_id = current_client() and id = $1 and version = coalesce($4, version)`,
-    [id, JSON.stringify(problems), addSeconds(clock.now(), TRY_AGAIN_SECONDS), version],
+     where client_id = current_client() and id = $1 and (problems <> $2::jsonb or $3::timestamptz is not null)
+       and ($3::timestamptz is null or next_order_on <= $4)`,
+    [id, JSON.stringify(problems), problems.length > 0 ? addSeconds(now, TRY_AGAIN_SECONDS) : null, localDateOf(now)],
   );
 }

@@ -58,7 +58,7 @@ async function maySign(id: StandingOrderId): Promise<boolean> {
 const own = { amount: '9999', currency: 'EUR' };
 
 describe('With a rule that excludes the creator', () => {
-  it('whoever wrote it can’t sign, also after somebody else has changed something', async () => {
+  it('its authors can’t sign, also after somebody else has changed something', async () => {
     expect(await maySign(await desk.standing(own))).toBe(true);
     await openDesk();
     const made = await desk.add(await desk.as('signer1'), { templateId: await desk.euroRent(), ...own });
@@ -67,7 +67,7 @@ describe('With a rule that excludes the creator', () => {
     expect(await maySign(id)).toBe(false);
   });
 
-  it('whoever wrote the template since signers last let it go can’t sign either', async () => {
+  it('nor can those who have written its template since signers last let it go', async () => {
     const id = await desk.standing();
     const { templateId } = (await desk.read(id)).content;
     const signer1 = await desk.as('signer1');
@@ -116,7 +116,7 @@ it('says to signers that it was changed since the last order', async () => {
   expect(await warningKeys(signer, second!.id)).toContain('standingOrderChanged');
 });
 
-it('goes on when whoever made it has left, also from an order that waited for a rule', async () => {
+it('goes on when its author has left, also from an order that waited for a rule', async () => {
   const id = await desk.standing();
   const { client } = desk.who;
   await desk.sql('delete from sign_off_rule_lines where client_id = $1', [client.id]);

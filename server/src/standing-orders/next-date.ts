@@ -2,10 +2,11 @@ import type { StandingOrderId } from '@portico/contract/ids';
 import type { Calendar } from '@portico/contract/standing-orders/calendar';
 import type { RUN_OUTCOMES } from '@portico/contract/standing-orders/model';
 import type { StandingOrderContent } from '@portico/contract/standing-orders/standing-order-content';
-import type { BankingDays } from '../platform/banking-days.ts';
+import { CLOSED_DAYS_MAXIMUM, type BankingDays } from '../platform/days/banking-days.ts';
 import type { Transaction } from '../platform/database/db.ts';
+import { addDays } from '../platform/days/days.ts';
 import { bankingDaysOfTemplate, loadTemplateContent } from './paid-template.ts';
-import { addDays, MOVED_DAYS_MAXIMUM, plannedDates, type PlannedDate } from './planned-dates.ts';
+import { plannedDates, type PlannedDate } from './planned-dates.ts';
 
 /** A standing order with what its dates depend on. */
 export type Ahead = {
@@ -29,7 +30,7 @@ export async function loadAhead(tx: Transaction, id: StandingOrderId): Promise<A
   const outcomes = await tx.rows<{ dueDate: string; outcome: (typeof RUN_OUTCOMES)[number] }>(
     `select due_date::text as "dueDate", outcome from standing_order_runs
      where client_id = current_client() and standing_order_id = $1 and due_date >= $2`,
-    [id, addDays(countsFrom, -MOVED_DAYS_MAXIMUM)],
+    [id, addDays(countsFrom, -CLOSED_DAYS_MAXIMUM)],
   );
   return {
     ...row!,
@@ -72,7 +73,10 @@ function firstLeft({ content, countsFrom, days, outcomes }: Ahead): PlannedDate 
   return null;
 }
 
-/** Has the worker look at those whose template has changed: its account, and so its banking days, may be another. */
+/**
+ * Has the worker look at those whose template has changed, as if the day for an order had come: its account, and so its
+ * banking days, may be another.
+ */
 export async function lookAgain(tx: Transaction): Promise<void> {
   await tx.write(
     `update standing_orders s set next_order_on = s.changed_at::date, next_try_at = null from templates t

@@ -8,7 +8,7 @@ import type { TemplateContent } from '@portico/contract/templates/template-conte
 import { paymentOfTemplate } from '@portico/contract/templates/template-fields';
 import { loadAccounts } from '../accounts/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
-import { bankingDaysOf, type BankingDays } from '../platform/banking-days.ts';
+import { bankingDaysOf, type BankingDays } from '../platform/days/banking-days.ts';
 
 /** What somebody enters of a standing order beside its template. */
 export type Values = Pick<StandingOrderContent, (typeof STANDING_ORDER_VALUES)[number]>;

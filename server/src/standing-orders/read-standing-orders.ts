@@ -45,7 +45,8 @@ const EXPRESSIONS = {
     sql: 'coalesce(s.amount_hundred_thousandths, t.amount_hundred_thousandths)',
     storedAs: 'hundredThousandths',
   },
-  currency: ofTemplate('currency'),
+  // An amount of its own is in the currency that it was entered in.
+  currency: `case when s.content->>'amount' <> '' then s.content->>'currency' else ${ofTemplate('currency')} end`,
   frequency: `s.content->>'frequency'`,
   template: 't.name',
   account: ofTemplate('account'),
@@ -104,7 +105,8 @@ export async function getStandingOrder(
     [uniqueId],
   );
   const { name: _inContent, frequency: _too, problems, changedAt, ...shown } = row!;
-  const coming = comingDates(await loadAhead(tx, uniqueId), localDateOf(clock.now()), STANDING_ORDER_DATES_SHOWN);
+  const today = localDateOf(clock.now());
+  const coming = comingDates(await loadAhead(tx, uniqueId), today, STANDING_ORDER_DATES_SHOWN);
   return {
     ...shown,
     ...(await objectHead(tx, subject, standingOrder, uniqueId, stored)),
@@ -112,7 +114,7 @@ export async function getStandingOrder(
     changedAt: changedAt.toISOString(),
     problems: shown.state === 'FAILING' ? problems.map((one) => text(language, one.text, one.parameters)) : [],
     coming,
-    past: await pastDates({ tx, rights }, uniqueId, coming),
+    past: await pastDates({ tx, rights }, uniqueId, { coming, today }),
     actions: {
       ...(await decideActions(tx, rights, standingOrder, { id: uniqueId, status })),
       hold: decideHold(rights, status),
@@ -124,7 +126,7 @@ export async function getStandingOrder(
 async function pastDates(
   { tx, rights }: Pick<Asked, 'tx'> & { rights: Rights },
   id: StandingOrderId,
-  coming: One['coming'],
+  { coming, today }: { coming: One['coming']; today: string },
 ): Promise<One['past']> {
   type Row = Omit<One['past'][number], 'order'> & { orderId: OrderId | null; status: OrderStatus };
   const rows = await tx.rows<Row>(
@@ -132,8 +134,9 @@ async function pastDates(
        coalesce(o.execution_date, r.due_date)::text as "executionDate"
      from standing_order_runs r left join orders o on o.client_id = r.client_id and o.id = r.order_id
      where r.client_id = current_client() and r.standing_order_id = $1 and r.due_date <> all($2::date[])
+       and not (r.outcome = 'SKIPPED' and r.due_date >= $3)
      order by r.due_date desc limit ${STANDING_ORDER_DATES_SHOWN}`,
-    [id, coming.map(({ dueDate }) => dueDate)],
+    [id, coming.map(({ dueDate }) => dueDate), today],
   );
   const seesOrders = rights.has('PAYMENT_VIEW', 'GRANT');
   return rows.map(({ orderId, status, ...row }) => ({
@@ -179,7 +182,7 @@ export async function planDates(
   const today = localDateOf(clock.now());
   const ahead: Ahead = {
     content: { ...calendar, daysAhead },
-    isPaused: false,
+    isPaused: existing?.isPaused ?? false,
     days: await bankingDaysOfTemplate(tx, template),
     outcomes: existing?.outcomes ?? new Map(),
     countsFrom: existing && isDeepStrictEqual(calendarOf(existing.content), calendar) ? existing.countsFrom : today,

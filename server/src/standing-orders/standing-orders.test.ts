@@ -320,7 +320,7 @@ describe('Under two people', () => {
     );
     await desk.look('2027-01-29');
     expect(await desk.datesOf(id)).toEqual(['2027-02-01 → 2027-02-01']);
-    // Whoever wrote it counts as the maker: a rule that excludes them does so here.
+    // Its author counts as the maker: a rule that excludes makers bars them here too.
     const [made] = await desk.ordersOf(id);
     const order = await (await desk.as('signer1')).get(made!.id);
     expect(order.createdBy.name).toContain(who.client.users['boss']!.fullName);

@@ -9,7 +9,7 @@ import {
   storeTestStatements,
   type StoredTestStatement,
 } from '../testing/statements.ts';
-import { addDays } from './balances/banking-day.ts';
+import { addDays } from '../platform/days/days.ts';
 
 type Summary = ApiAnswer<'GET reporting/useraccountsummaries/banks'>;
 type History = ApiAnswer<'GET reporting/useraccountsummaries/balance-history'>;

@@ -1,4 +1,4 @@
-import { isSalaryTemplate } from '@portico/contract/templates/template-fields';
+import { isSalaryPayment, SALARY } from '@portico/contract/payments/manual/salary';
 import type { TemplateContent } from '@portico/contract/templates/template-content';
 import { accountsOf, type Accounts } from '../accounts/public.ts';
 import { idsText, isAmong, loadRights, type Rights } from '../permissions/public.ts';
@@ -21,7 +21,7 @@ export function seesTemplate(
   template: Pick<TemplateContent, 'debitAccountId' | 'categoryPurpose' | 'purpose'>,
 ): boolean {
   const { debitAccountId } = template;
-  if (isSalaryTemplate(template) && !rights.has('PAYMENT_SALARY_DETAILS', 'GRANT')) return false;
+  if (isSalaryPayment(template, template) && !rights.has('PAYMENT_SALARY_DETAILS', 'GRANT')) return false;
   if (debitAccountId === null) return true;
   const account = accounts.get(debitAccountId);
   return account !== undefined && rights.has('ACCOUNT_PAYMENTS', 'VIEW_ONLY', account);
@@ -31,7 +31,7 @@ export function seesTemplate(
 export function seenContent(json: string, first: number): string {
   const account = `(${json}->>'debitAccountId')`;
   return `((${account} is null or ${isAmong(`${account}::uuid`, `$${first}`)})
-    and ('SALA' not in (${json}->>'categoryPurpose', coalesce(${json}->>'purpose', '')) or $${first + 1}::boolean))`;
+    and ('${SALARY}' not in (${json}->>'categoryPurpose', coalesce(${json}->>'purpose', '')) or $${first + 1}::boolean))`;
 }
 
 /** The parameters of `seenContent`. */

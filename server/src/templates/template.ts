@@ -2,7 +2,7 @@ import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Reason } from '@portico/contract/errors';
 import { trustedId, type TemplateId, type UserId } from '@portico/contract/ids';
 import { GOVERNED_KINDS } from '@portico/contract/approvals/kinds';
-import { isSalaryTemplate } from '@portico/contract/templates/template-fields';
+import { isSalaryPayment } from '@portico/contract/payments/manual/salary';
 import type { TemplateContent } from '@portico/contract/templates/template-content';
 import { accountsOf, loadAccounts } from '../accounts/public.ts';
 import {
@@ -101,7 +101,7 @@ async function find<Content>(
 async function unseenReasons(tx: Transaction, subject: Subject, after: TemplateContent | null): Promise<Reason[]> {
   if (after === null) return [];
   const viewer = await loadTemplateViewer(tx, subject);
-  const salary = isSalaryTemplate(after) ? viewer.rights.refusal('PAYMENT_SALARY_DETAILS', 'GRANT') : null;
+  const salary = isSalaryPayment(after, after) ? viewer.rights.refusal('PAYMENT_SALARY_DETAILS', 'GRANT') : null;
   if (salary) return [salary];
   return seesTemplate(viewer, after) ? [] : [{ kind: 'permission', key: 'templateAccount', parameters: {} }];
 }

@@ -93,6 +93,21 @@ test('a change shows what was said before, and warns of a date soon after an ord
   await expect.poll(() => server.asked(UPDATE)).toHaveLength(1);
 });
 
+test('an own amount stays in the currency that it was entered in', async ({ open, server }) => {
+  const content = { ...standingOrder.content, amount: '950', currency: 'EUR' };
+  const page = await open(`${EDITOR}/${standingOrderRow.uniqueId}`, {
+    ...formats,
+    answers: { [ONE]: { ...standingOrder, content }, [UPDATE]: done },
+  });
+  await field(page, 'Name').fill('Another name');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The template is in another currency now.')).toBeVisible();
+  await field(page, 'Amount CHF').fill('960');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => server.asked(UPDATE)).toHaveLength(1);
+  expect(server.asked(UPDATE)[0]!.body).toMatchObject({ content: { amount: '960', currency: 'CHF' } });
+});
+
 test('beside the list, dates are skipped and it is paused', async ({ open, server }) => {
   const page = await open(OPEN, {
     ...formats,

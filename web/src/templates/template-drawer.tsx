@@ -68,7 +68,10 @@ function PayWith({ uniqueId, entityStatus, children }: TemplateDetail & { childr
 /** Leads to a standing order of the template, for those who may make one. */
 function MakeStandingOrder({ uniqueId, actions }: TemplateDetail) {
   const t = useText();
-  if (!actions.update.allowed) return null;
+  const [paysAny, paysFromTemplates] = [useMayOpen('newPayment'), useMayOpen('fromTemplates')];
+  // A change of the template that waits keeps nobody from paying with it.
+  const keepsTemplates = actions.update.reasons.every(({ key }) => key === 'changeWaits');
+  if (!keepsTemplates || !(paysAny || paysFromTemplates)) return null;
   return (
     <Button
       size="xs"

@@ -63,6 +63,12 @@ export const LOOKS: { [Path in PagePath]?: Look } = {
   '/payments/my-templates': { shows: 'Rheinhafen Immobilien AG' },
   '/payments/my-templates/editor': { shows: 'IBAN' },
   '/payments/my-templates/editor/$uniqueId': { at: `/payments/my-templates/editor/${ID}`, shows: 'Rent Basel' },
+  '/payments/standing-orders': { shows: 'Rheinhafen Immobilien AG' },
+  '/payments/standing-orders/editor': { shows: 'CHF' },
+  '/payments/standing-orders/editor/$uniqueId': {
+    at: `/payments/standing-orders/editor/${ID}`,
+    shows: 'Rent Basel, monthly',
+  },
   '/payments/templates': { shows: 'Rheinhafen Immobilien AG' },
   '/payments/templates/editor': { shows: 'IBAN' },
   '/payments/templates/editor/$uniqueId': { at: `/payments/templates/editor/${ID}`, shows: 'Rent Basel' },

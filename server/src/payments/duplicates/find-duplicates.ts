@@ -5,6 +5,7 @@ import { withoutNestedLoops } from '../../platform/database/without-nested-loops
 import { MORE_WARNINGS, WARNINGS_PER_KIND_MAXIMUM } from '../content/limited-warnings.ts';
 import type { OrderWarning } from '../reading/order-facts.ts';
 import { NOT_GONE } from '../actions/order-state.ts';
+import { isMadeBy, makingOf } from '../from-templates/standing-order-of.ts';
 
 /** B5's warning that a payment may be a duplicate of another one. */
 export const DUPLICATE = 'duplicateOrder';
@@ -81,8 +82,7 @@ const NEWEST_IDS = `
  * (`offset 0`) keep the planner on the indexes.
  */
 const AMONG_OTHERS = `with ${OWN_GROUPS},
-  own_standing as materialized (
-    select standing_order_id from standing_order_runs where client_id = current_client() and order_id = $1),
+  own_standing as materialized (${makingOf(1)}),
   mine as materialized (
     select t.id, t.group_id, t.sequence, nullif(t.end_to_end_id, 'NOTPROVIDED') as end_to_end_id, t.creditor_account,
         t.amount_hundred_thousandths, t.currency, g.account
@@ -92,8 +92,7 @@ const AMONG_OTHERS = `with ${OWN_GROUPS},
     select o.id, coalesce(o.edited_at, o.created_at) as created_at, o.status <> all($3) as is_gone, o.type = 'SALARY' as is_salary
       from orders o
      where o.client_id = current_client() and (o.created_at > $2 or o.edited_at > $2) and o.status <> 'DELETED' and o.id <> $1
-       and (not exists (select from own_standing) or not exists (select from standing_order_runs r join own_standing s using (standing_order_id)
-         where r.client_id = current_client() and r.order_id = o.id))),
+       and (not exists (select from own_standing) or not ${isMadeBy('own_standing')})),
   ids as materialized (
     select distinct end_to_end_id from mine where end_to_end_id is not null and account is not null and exists (select from recent)),
   payments as materialized (

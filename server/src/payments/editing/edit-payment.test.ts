@@ -19,7 +19,7 @@ import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 let portal: TestPortal;
 let client: TestClient;
-let people: Record<'clerk' | 'basic' | 'remover' | 'viewer' | 'signer1' | 'signer2', Person>;
+let people: Record<'clerk' | 'basic' | 'remover' | 'viewer' | 'signer1' | 'signer2' | 'payroll', Person>;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
@@ -31,9 +31,20 @@ beforeAll(async () => {
       basic: { grants: editorOf('PAYMENT_BASIC_EDIT') },
       remover: { grants: editorOf('PAYMENT_DELETE_UPLOADED_TRANSACTIONS') },
       viewer: { grants: editorOf() },
+      payroll: { grants: [...PEOPLE.clerk.grants, { area: 'PAYMENT_SALARY_DETAILS', level: 'GRANT' }] },
     },
   });
-  people = await everybody(portal, client.users, 'clerk', 'basic', 'remover', 'viewer', 'signer1', 'signer2');
+  people = await everybody(
+    portal,
+    client.users,
+    'clerk',
+    'basic',
+    'remover',
+    'viewer',
+    'payroll',
+    'signer1',
+    'signer2',
+  );
 });
 afterAll(() => portal.stop());
 
@@ -45,7 +56,8 @@ type Entered = ApiAnswer<'GET payments/orders/:uniqueId/transactions/:transactio
 const entered = (person: Person, id: OrderId, payment: TransactionId) =>
   person.call<Entered & RefusedEdit>('GET', `payments/orders/${id}/transactions/${payment}/entered`);
 async function edit(person: Person, id: OrderId, payment: TransactionId, change: Partial<Entered['payment']>) {
-  const { contentDigest, payment: before } = (await entered(people.clerk, id, payment)).body;
+  const reader = person === people.payroll ? person : people.clerk;
+  const { contentDigest, payment: before } = (await entered(reader, id, payment)).body;
   const body = { contentDigest, payment: { ...before, ...change } };
   return person.call<Outcome & RefusedEdit>('PUT', `payments/orders/${id}/transactions/${payment}`, body);
 }
@@ -132,6 +144,16 @@ it('a payment is refused for what it can’t be, at its fields; faults of its fi
   });
   // Salaries are seen by some only, which isn't for one payment to change.
   expect(await edit(people.clerk, id, first!, { purpose: 'SALA' })).toMatchObject({
+    status: 422,
+    body: { fields: [{ field: 'purpose' }] },
+  });
+  const salary = (await paymentFile(client.accounts[0]!, { payments: ownPayments(1) })).replace(
+    '<RmtInf>',
+    '<Purp><Prtry>SALA</Prtry></Purp><RmtInf>',
+  );
+  const wages = await openedUpload(people.payroll, salary);
+  const [wage] = await paymentIds(people.payroll, wages);
+  expect(await edit(people.payroll, wages, wage!, { purpose: 'RENT' })).toMatchObject({
     status: 422,
     body: { fields: [{ field: 'purpose' }] },
   });

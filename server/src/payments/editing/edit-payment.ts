@@ -8,6 +8,7 @@ import {
   type PaymentGroup,
   type Transaction as Payment,
 } from '@portico/formats/pain001/pain001-model';
+import { isSalary } from '@portico/formats/pain001/pain001-payment-type';
 import { KnownAccounts, type Account, type Accounts } from '../../accounts/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
@@ -72,7 +73,7 @@ export async function editPayment(
       newFaults(before, body.payment, stored, actor.accounts),
       actor.rights.has('PAYMENT_TEMPORARY_BENEFICIARIES', 'GRANT') ? {} : othersPaid(actor, after, stored.group),
       otherAccount(actor.accounts, after, stored),
-      otherSecrecy(before, body.payment),
+      otherSecrecy(stored, after),
     ]);
     await keepOriginals(tx, id, { payments: [transactionId] });
     const { groupId, sequence } = stored;
@@ -141,8 +142,9 @@ function othersPaid({ accounts }: PaymentsActor, after: Payment, group: PaymentG
 }
 
 /** A salary is seen by some only, and the order's kind says so: it stays one, and nothing else becomes one. */
-function otherSecrecy(before: ManualPayment, after: ManualPayment): Faults<ManualPayment> {
-  const isSame = (before.purpose === 'SALA') === (after.purpose === 'SALA');
+function otherSecrecy({ group, payment }: Stored, after: Payment): Faults<ManualPayment> {
+  const isOfGroup = isSalary(effectivePaymentType(group, payment).categoryPurpose);
+  const isSame = isOfGroup || isSalary(payment.purpose) === isSalary(after.purpose);
   return isSame ? {} : { purpose: { key: 'payments.manual.fault.salaryFixed' } };
 }
 

@@ -42,7 +42,7 @@ export async function beginFromTemplates(
     const payment = paymentFrom(template, hasValues);
     return { debitAccountId: debitable(template.content.debitAccountId)?.accountId ?? null, terms, payment };
   });
-  return { groups: groupsByTerms(payments), templates: [...found.values()].map(shownTemplate) };
+  return { groups: groupsByTerms(payments), templates: templates.map(shownTemplate) };
 }
 
 /** What usually differs from payment to payment. */

@@ -37,7 +37,7 @@ export async function payFromTemplate(
     clientId,
     origin,
     accounts: await loadAccounts(tx),
-    // Two people have agreed to the template and to its dates.
+    // Those who keep it had these rights when they changed it.
     permit: { mayDebit: () => true, mayPayOthers: false },
     paysSalaries: true,
     needsTemplate: null,

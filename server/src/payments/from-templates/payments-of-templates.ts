@@ -125,23 +125,3 @@ export async function templateWarnings(tx: Transaction, orderId: OrderId): Promi
     })),
   );
 }
-
-/** That the standing order which made an order was another when it made the one before: its amount may be new. */
-export async function standingOrderWarnings(tx: Transaction, orderId: OrderId): Promise<OrderWarning[]> {
-  const rows = await tx.rows<Pick<Changed, 'id' | 'groupId' | 'name'>>(
-    `select t.id, t.group_id as "groupId", s.name from standing_order_runs r
-       join standing_orders s on s.client_id = r.client_id and s.id = r.standing_order_id
-       join lateral (select p.version from standing_order_runs p where p.client_id = r.client_id
-         and p.standing_order_id = r.standing_order_id and p.outcome = 'MADE' and p.due_date < r.due_date
-         order by p.due_date desc limit 1) before on before.version <> r.version
-       join transactions t on t.client_id = r.client_id and t.order_id = r.order_id
-     where r.client_id = current_client() and r.order_id = $1`,
-    [orderId],
-  );
-  return rows.map(({ id: transactionId, groupId, name }) => ({
-    key: 'standingOrderChanged',
-    parameters: { standingOrder: name },
-    groupId,
-    transactionId,
-  }));
-}

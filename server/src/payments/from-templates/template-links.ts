@@ -1,14 +1,7 @@
-import type { OrderId, StandingOrderId, TemplateId, TransactionId } from '@portico/contract/ids';
+import type { OrderId, TemplateId, TransactionId } from '@portico/contract/ids';
 import type { TemplateContent } from '@portico/contract/templates/template-content';
 import type { Transaction } from '../../platform/database/db.ts';
-import {
-  markTemplatesUsed,
-  seenTemplateValues,
-  seenThroughout,
-  seesTemplate,
-  type TemplateViewer,
-  type UsableTemplate,
-} from '../../templates/public.ts';
+import { markTemplatesUsed, seesTemplate, type TemplateViewer, type UsableTemplate } from '../../templates/public.ts';
 
 /** The template of each payment of an order, in their order; null for those without one. */
 export type TemplateLinks = readonly (UsableTemplate | null)[];
@@ -80,19 +73,4 @@ export async function nameOfTemplate(
     [transactionId],
   );
   return row && seesTemplate(viewer, row.content) ? row.content.name : null;
-}
-
-/** The standing order that made an order, for readers from whom its template was never hidden; null if none did. */
-export async function standingOrderOf(
-  tx: Transaction,
-  viewer: TemplateViewer,
-  orderId: OrderId,
-): Promise<{ uniqueId: StandingOrderId | null; name: string } | null> {
-  return tx.row(
-    `select case when s.deleted_at is null then s.id end as "uniqueId", s.name from standing_order_runs r
-       join standing_orders s on s.client_id = r.client_id and s.id = r.standing_order_id
-       join templates t on t.client_id = s.client_id and t.id = s.template_id
-     where r.client_id = current_client() and ${seenThroughout(1)} and r.order_id = $3`,
-    [...seenTemplateValues(viewer), orderId],
-  );
 }

@@ -3,6 +3,7 @@ import { electronicClearingCode } from '@portico/contract/bank-codes/clearing-co
 import { creditorReferenceKind } from '@portico/contract/bank-codes/creditor-reference';
 import { isIban } from '@portico/contract/bank-codes/iban';
 import type { ManualGroup, ManualPayment } from '@portico/contract/payments/manual/manual-order';
+import { isSalaryPayment } from '@portico/contract/payments/manual/salary';
 import type { PaymentGroup, Transaction } from '@portico/formats/pain001/pain001-model';
 import type {
   AccountReference,
@@ -70,7 +71,7 @@ export function asTransaction(
     remittance: reference === '' ? texts : [],
     creditorReference: referenceOf(reference),
     additionalRemittance: reference === '' ? [] : texts,
-    salary: isSalaryPayment(payment, group),
+    salary: isSalaryPayment(group, payment),
     ...intermediaryOf(payment),
   };
 }
@@ -106,14 +107,6 @@ function agentOf({ bic, clearingSystem, clearingCode, bankName }: ManualPayment)
     clearingCode: electronicClearingCode(clearingCode) || null,
     name: bankName || null,
   };
-}
-
-/** Whether a payment is a salary, which only some people see. */
-export function isSalaryPayment(
-  { purpose }: Pick<ManualPayment, 'purpose'>,
-  { categoryPurpose }: Pick<ManualGroup, 'categoryPurpose'>,
-): boolean {
-  return categoryPurpose === 'SALA' || purpose === 'SALA';
 }
 
 /** A bank between, which the model carries as it is written. */

@@ -10,7 +10,7 @@ import { actorOf, type PaymentsActor } from '../payments-actor.ts';
 import type { DebitPermit } from '../submitting/match-debit-accounts.ts';
 import type { Origin } from '../writing/order-source.ts';
 
-/** What whoever enters an order may have it do: a person, or the portal by a standing order. */
+/** Who enters an order, a person or the portal by a standing order; and what they may have it do. */
 export type Maker = {
   clientId: ClientId;
   origin: Origin;

@@ -6,6 +6,7 @@ import type {
   ManualPayment,
   OrderedPayment,
 } from '@portico/contract/payments/manual/manual-order';
+import { SALARY } from '@portico/contract/payments/manual/salary';
 import { lockedChanges, paysCreditorOf } from '@portico/contract/templates/locks';
 import { TEMPLATE_TERMS, type LockableField } from '@portico/contract/templates/template-fields';
 import { KnownAccounts, loadOwnersOf, type Account } from '../../accounts/public.ts';
@@ -63,12 +64,12 @@ export async function readManualOrder(
     const debit = debitable(group.debitAccountId);
     faults.add(place, groupFaults(group, today));
     if (!debit) faults.add(place, { debitAccountId: fault('debitAccountUnknown') });
-    if (group.categoryPurpose === 'SALA' && !paysSalaries)
+    if (group.categoryPurpose === SALARY && !paysSalaries)
       faults.add(place, { categoryPurpose: fault('salaryNotPermitted') });
     for (const [number, payment] of group.payments.entries()) {
       const ofPayment = `${place}.payments.${number}`;
       faults.add(ofPayment, paymentFaults(payment, group, debit));
-      if (payment.purpose === 'SALA' && !paysSalaries) faults.add(ofPayment, { purpose: fault('salaryNotPermitted') });
+      if (payment.purpose === SALARY && !paysSalaries) faults.add(ofPayment, { purpose: fault('salaryNotPermitted') });
       faults.add(ofPayment, templateFaultsOf(payment, group, templateOf(payment), needsTemplate !== null));
     }
     if (!debit || faults.found.length > 0) return null;

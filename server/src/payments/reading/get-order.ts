@@ -17,7 +17,7 @@ import { moneyFromJson, type OrderFacts, type OrderWarning } from './order-facts
 import { orderRows, presentAccount, type OrderRow } from './order-rows.ts';
 import { readWarnings } from './read-warnings.ts';
 import { hidesSalary } from './salary.ts';
-import { standingOrderOf } from '../from-templates/template-links.ts';
+import { standingOrderOf } from '../from-templates/standing-order-of.ts';
 import { listSigners } from '../signing/list-signers.ts';
 import { loadMessages } from './order-messages.ts';
 import { withBookings } from './message-bookings.ts';

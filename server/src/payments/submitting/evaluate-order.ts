@@ -13,7 +13,8 @@ import {
   type RuleLine,
 } from '../../signoff/public.ts';
 import { kindOf } from '../content/limited-warnings.ts';
-import { loadFromTemplates, standingOrderWarnings, templateWarnings } from '../from-templates/payments-of-templates.ts';
+import { loadFromTemplates, templateWarnings } from '../from-templates/payments-of-templates.ts';
+import { standingOrderWarnings } from '../from-templates/standing-order-of.ts';
 import { loadDebitTotals } from '../reading/debit-totals.ts';
 import { isBlocking, unconfirmedAccounts } from '../actions/decide-order.ts';
 import type { OrderFacts, OrderWarning } from '../reading/order-facts.ts';

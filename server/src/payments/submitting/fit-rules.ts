@@ -1,7 +1,7 @@
-import type { Transaction } from '../../platform/database/db.ts';
 import type { ClientId, OrderId } from '@portico/contract/ids';
 import { loadAccounts } from '../../accounts/public.ts';
 import type { JobPayload, Work } from '../../platform/jobs.ts';
+import { isOfStandingOrder } from '../from-templates/standing-order-of.ts';
 import { maySubmit } from '../signing/eligible-signer.ts';
 import { freezeMasterData } from './from-master-data.ts';
 import { loadOrderFacts } from '../reading/order-facts.ts';
@@ -48,11 +48,4 @@ async function fitRule({ db, clock }: FitWork, clientId: ClientId, orderId: Orde
     const contentDigest = (await freezeMasterData(tx, order.id)) ?? order.contentDigest;
     await submitOrder(tx, clock, { ...order, contentDigest }, { clientId, userId: null }, 'ruleFits');
   });
-}
-
-async function isOfStandingOrder(tx: Transaction, orderId: OrderId): Promise<boolean> {
-  const found = await tx.row('select from standing_order_runs where client_id = current_client() and order_id = $1', [
-    orderId,
-  ]);
-  return found !== null;
 }

@@ -17,7 +17,7 @@ type UploadedFile = { uploadId: UploadId; fileId: string; fileName: string; dupl
 export type OrderSource = Maker & (({ kind: 'UPLOAD' } & UploadedFile) | ByHand) & { kind: SourceType };
 
 /**
- * `edits`: the open order that is written again, with what it was. `standingOrder`: the portal wrote it, for a date of a
+ * Not from a file. `edits`: the open order that is written again, with what it was. `standingOrder`: the portal wrote it, for a date of a
  * standing order of the maker's.
  */
 export type ByHand = {

@@ -6,7 +6,8 @@ import type { Transaction } from '../../platform/database/db.ts';
 import { accountState, type AccountPosition } from './account-state.ts';
 import type { Subject } from '../../platform/subject.ts';
 import { visibleAccounts, type StatementsActor } from '../statements-actor.ts';
-import { addDays, expectedDay } from './banking-day.ts';
+import { addDays } from '../../platform/days/days.ts';
+import { expectedDay } from './banking-day.ts';
 
 /** An account's booked balance and how complete it is. Amounts in hundred-thousandths of the account's currency. */
 export type AccountBalance = {

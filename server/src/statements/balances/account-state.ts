@@ -1,5 +1,5 @@
 import type { AccountState } from '@portico/contract/statements/model';
-import { addDays } from './banking-day.ts';
+import { addDays } from '../../platform/days/days.ts';
 
 /** What determines the state of an account on a day: its booked statements up to that day. */
 export type AccountPosition = {

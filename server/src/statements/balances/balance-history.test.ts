@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { accountState } from './account-state.ts';
 import { balanceHistory, type HistoryStatement } from './balance-history.ts';
-import { addDays, daysFrom, expectedDay, lastBankingDay } from './banking-day.ts';
+import { addDays } from '../../platform/days/days.ts';
+import { daysFrom, expectedDay, lastBankingDay } from './banking-day.ts';
 
 const TODAY = '2026-11-20';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, daysBetween, daysFrom, expectedDay, lastBankingDay } from './banking-day.ts';
+import { addDays } from '../../platform/days/days.ts';
+import { daysBetween, daysFrom, expectedDay, lastBankingDay } from './banking-day.ts';
 
 it.each([
   ['2026-11-20', '2026-11-20', 'a Friday'],

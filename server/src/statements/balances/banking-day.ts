@@ -1,9 +1,6 @@
-const DAY_MILLISECONDS = 86_400_000;
+import { addDays } from '../../platform/days/days.ts';
 
-/** The day this many days later, `YYYY-MM-DD`. Counts days in UTC, where each has 24 hours. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
-}
+const DAY_MILLISECONDS = 86_400_000;
 
 /** The number of days between two days; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {
@@ -16,8 +13,8 @@ export function daysFrom(first: string, last: string): string[] {
 }
 
 /**
- * The last banking day up to and including a day. Banking days are Monday to Friday in every country; holidays of the
- * account's country will count once the portal has calendars.
+ * The last banking day up to and including a day. Banking days are Monday to Friday here: after a holiday, a bank is
+ * thought late for a day.
  */
 export function lastBankingDay(day: string): string {
   const weekday = new Date(day).getUTCDay();

@@ -3,7 +3,7 @@ import { minorUnits } from '@portico/contract/money';
 import { BASE_CURRENCY } from '@portico/contract/rates/model';
 import { RATE_SCALE } from '@portico/contract/rates/rate';
 import type { Rates } from '../../rates/public.ts';
-import { addDays } from './banking-day.ts';
+import { addDays } from '../../platform/days/days.ts';
 
 /** An amount in the consolidation currency; `isOlderRate` if there was no rate of the balance's own date. */
 export type Consolidated = { amount: bigint; isOlderRate: boolean };

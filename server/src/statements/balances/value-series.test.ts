@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, daysFrom } from './banking-day.ts';
+import { addDays } from '../../platform/days/days.ts';
+import { daysFrom } from './banking-day.ts';
 import { valueSeries, type ValueMovement } from './value-series.ts';
 
 const amounts = (series: { amount: bigint }[]) => series.map((day) => day.amount);

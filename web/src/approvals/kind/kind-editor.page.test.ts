@@ -15,6 +15,7 @@ const EDITORS = [
   ['/administration/owners', 'GET portal/administration/owners/choices'],
   ['/payments/templates', 'GET portal/administration/templates/choices'],
   ['/payments/my-templates', 'GET portal/administration/myTemplates/choices'],
+  ['/payments/standing-orders', 'GET portal/administration/standingOrders/choices'],
   ['/administration/sign-off-rules', 'GET portal/administration/signOffRules/choices'],
 ] as const;
 

@@ -17,6 +17,8 @@ type PlanProps = {
   formats: Parameters<typeof calendarOf>[1];
   object: StandingOrderDetail | null;
   hasTemplate: boolean;
+  /** Saving it waits for a second person. */
+  isAsked: boolean;
 };
 
 /** Long enough not to ask at every key. */
@@ -33,7 +35,7 @@ const SOON_DAYS: Record<StandingOrderDraft['frequency'], number> = {
 };
 
 /** The dates that the calendar means, moved to banking days: as soon as template and first date are there. */
-export function PlanRail({ draft, formats, object, hasTemplate }: PlanProps) {
+export function PlanRail({ draft, formats, object, hasTemplate, isAsked }: PlanProps) {
   const t = useText();
   const { isEndRead, firstDate, ...calendar } = calendarOf(draft, formats);
   const isWhole = hasTemplate && firstDate !== null && isEndRead;
@@ -53,14 +55,15 @@ export function PlanRail({ draft, formats, object, hasTemplate }: PlanProps) {
   if (plan.error) return <ProblemNote error={plan.error} />;
   if (!plan.data) return null;
   const { dates } = plan.data;
+  const isPaused = object?.state === 'PAUSED';
   return (
     <div className={css.rail} aria-busy={plan.isPlaceholderData}>
       <MadeNote {...plan.data} frequency={draft.frequency} />
-      <AtOnceNote dates={dates} />
+      {!isPaused && !isAsked && <AtOnceNote dates={dates} />}
       {dates.length === 0 ? (
         <Note kind="warning">{t('standingOrders.rail.none')}</Note>
       ) : (
-        <DateLines dates={dates} isOnLastBankingDay={draft.isOnLastBankingDay} />
+        <DateLines dates={dates} isOnLastBankingDay={draft.isOnLastBankingDay} isPaused={isPaused} />
       )}
     </div>
   );

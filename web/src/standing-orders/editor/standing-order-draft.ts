@@ -19,6 +19,8 @@ export type StandingOrderDraft = {
   name: string;
   templateId: string;
   amount: string;
+  /** That in which the amount was typed; empty as long as no template says one. */
+  currency: string;
   remittance: string;
   reference: string;
   frequency: Frequency;
@@ -35,6 +37,7 @@ export const NEW_STANDING_ORDER: StandingOrderDraft = {
   name: '',
   templateId: '',
   amount: '',
+  currency: '',
   remittance: '',
   reference: '',
   frequency: 'MONTHLY',
@@ -48,7 +51,7 @@ export const NEW_STANDING_ORDER: StandingOrderDraft = {
 };
 
 export function draftOf(content: StandingOrderContent, display: Display): StandingOrderDraft {
-  const { lastDate, datesCount, firstDate, amount, currency: _ofTemplate, daysAhead, ...same } = content;
+  const { lastDate, datesCount, firstDate, amount, daysAhead, ...same } = content;
   return {
     ...same,
     amount: amount && display.decimal(amount, 2),
@@ -93,18 +96,14 @@ function countOf(text: string): number | null {
 }
 
 /** The standing order as it is sent; only if nothing is wrong with it. */
-export function contentOf(
-  draft: StandingOrderDraft,
-  formats: Formats,
-  template: PaidTemplate | null,
-): StandingOrderContent {
+export function contentOf(draft: StandingOrderDraft, formats: Formats): StandingOrderContent {
   const { isEndRead: _read, firstDate, ...calendar } = calendarOf(draft, formats);
   const amount = amountOf(draft.amount, formats) ?? '';
   return {
     name: draft.name.trim(),
     templateId: trustedId<TemplateId>(draft.templateId),
     amount,
-    currency: amount === '' ? '' : (template?.currency ?? ''),
+    currency: amount === '' ? '' : draft.currency,
     remittance: draft.remittance.trim(),
     reference: draft.reference.trim(),
     ...calendar,
@@ -141,7 +140,10 @@ function amountErrors(draft: StandingOrderDraft, { t, formats, template, ofNumbe
   const amount = amountOf(draft.amount, formats);
   if (amount === null) return { amount: ofNumber(draft.amount) };
   if (amount === '') return template?.amount === null ? { amount: t('standingOrders.error.amount') } : {};
-  return (parseDecimal(amount) ?? 0n) > 0n ? {} : { amount: t('payments.manual.fault.amountNotPositive') };
+  if ((parseDecimal(amount) ?? 0n) <= 0n) return { amount: t('payments.manual.fault.amountNotPositive') };
+  // A number means something else in another currency.
+  const isOther = template !== null && draft.currency !== (template.currency ?? '');
+  return isOther ? { amount: t('standingOrders.problem.currency') } : {};
 }
 
 function calendarErrors(draft: StandingOrderDraft, { t, formats, ofDay }: Checks): DraftErrors {

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
 import { OWN_NAME_MAXIMUM_LENGTH, STANDING_ORDER_DAYS_AHEAD_MAXIMUM } from '@portico/contract/limits';
 import { PAYMENT_LENGTHS } from '@portico/contract/payments/manual/payment-fields';
 import { FREQUENCIES, HOLIDAY_RULES, isWeekly } from '@portico/contract/standing-orders/calendar';
+import { STANDING_ORDER_VALUES } from '@portico/contract/standing-orders/standing-order-content';
 import { KindEditor, type EditorProps, useSave } from '../../approvals/public.ts';
 import { localToday } from '../../lib/format/days.ts';
 import { useDisplay, useFormats } from '../../lib/format/display.ts';
@@ -83,11 +85,19 @@ export function StandingOrderEditor({
     <KindEditor
       kind={standingOrder}
       {...{ object, choices, form, save }}
-      contentOf={() => contentOf(form.draft, formats, template)}
+      contentOf={() => contentOf(form.draft, formats)}
       fields={FIELDS}
       rail={{
         title: t('standingOrders.rail'),
-        content: <PlanRail draft={form.draft} formats={formats} object={object} hasTemplate={template !== null} />,
+        content: (
+          <PlanRail
+            draft={form.draft}
+            formats={formats}
+            object={object}
+            hasTemplate={template !== null}
+            isAsked={(object ?? choices).twoPersonRule}
+          />
+        ),
       }}
     >
       <WhatSection {...{ form, template }} templates={choices.templates} />
@@ -105,17 +115,20 @@ function WhatSection({ form, template, templates }: WhatProps) {
   const display = useDisplay();
   const { numberFormat } = useFormats();
   const { draft, set } = form;
+  const templateOf = (id: string) => templates.find(({ uniqueId }) => uniqueId === id);
   const words = (one: PaidTemplate) =>
     [one.creditor, one.account && groupedNumber(one.account), one.debitAccount].filter(Boolean).join(' · ');
+  const isLocked = (field: string) => template?.locked.includes(field as never) ?? false;
+  const locks = {
+    // What was entered before the template locked it can be emptied.
+    isLocked: (field: string) => isLocked(field) && draft[field as 'amount' | 'remittance' | 'reference'] === '',
+    why: () => t('standingOrders.problem.locked'),
+  };
   const helpOf = (field: string, value: string | null | undefined) => {
-    if (locks.isLocked(field)) {
+    if (isLocked(field)) {
       return value ? t('standingOrders.field.lockedAs', { value }) : t('standingOrders.field.lockedEmpty');
     }
     return value ? t('standingOrders.field.asTemplate', { value }) : t('standingOrders.field.asTemplate.help');
-  };
-  const locks = {
-    isLocked: (field: string) => template?.locked.includes(field as never) ?? false,
-    why: () => t('standingOrders.problem.locked'),
   };
   const { amount = null, currency = null } = template ?? {};
   const shownAmount =
@@ -124,6 +137,10 @@ function WhatSection({ form, template, templates }: WhatProps) {
       : currency === null
         ? display.decimal(amount)
         : `${currency} ${display.amount(amount, currency)}`;
+  const amountForm = {
+    ...form,
+    set: (change: Partial<StandingOrderDraft>) => form.set({ ...change, currency: currency ?? '' }),
+  };
   return (
     <FormSection title={t('standingOrders.section.what')}>
       <TextField
@@ -133,7 +150,7 @@ function WhatSection({ form, template, templates }: WhatProps) {
         most={OWN_NAME_MAXIMUM_LENGTH}
         help={t('standingOrders.field.name.help')}
       />
-      <Changed was={form.wasOf('templateId', (id) => templates.find(({ uniqueId }) => uniqueId === id)?.name ?? '–')}>
+      <Changed was={form.wasOf('templateId', (id) => templateOf(id)?.name ?? '–')}>
         <SearchSelect
           name="templateId"
           label={t('standingOrders.field.template')}
@@ -143,16 +160,26 @@ function WhatSection({ form, template, templates }: WhatProps) {
           help={template ? words(template) : t('standingOrders.field.template.help')}
           error={form.errorOf('templateId')}
           onChange={(templateId) => {
-            const locked = templates.find(({ uniqueId }) => uniqueId === templateId)?.locked ?? [];
-            const emptied = (['amount', 'remittance', 'reference'] as const).filter((field) => locked.includes(field));
-            set({ templateId, ...Object.fromEntries(emptied.map((field) => [field, ''])) });
+            const { locked = [], currency: chosen = null } = templateOf(templateId) ?? {};
+            const emptied = STANDING_ORDER_VALUES.filter((field) => locked.includes(field));
+            set({
+              templateId,
+              currency: draft.currency || (chosen ?? ''),
+              ...Object.fromEntries(emptied.map((field) => [field, ''])),
+            });
           }}
           onLeave={() => form.onLeave('templateId')}
         />
       </Changed>
+      {template && form.errorOf('templateId') !== undefined && (
+        // What it lacks is mended there.
+        <Link to="/payments/templates" search={{ open: template.uniqueId }}>
+          {t('approvals.clientTemplate.show')}
+        </Link>
+      )}
       <FieldLockContext value={locks}>
         <TextField
-          form={form}
+          form={amountForm}
           field="amount"
           label={
             currency === null ? t('standingOrders.field.amount') : `${t('standingOrders.field.amount')} ${currency}`

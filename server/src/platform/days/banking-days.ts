@@ -13,14 +13,15 @@ export type BankingDays = { isBankingDay: (day: string) => boolean };
  */
 const TARGET_HOLIDAYS = ['01-01', 'easter -2', 'easter 1', '05-01', '12-25', '12-26'];
 const DAY_MILLISECONDS = 86_400_000;
-/** A place where banks are closed for longer isn't one. */
-const CLOSED_DAYS_MAXIMUM = 30;
+/** A place where banks are closed for more days in a row isn't one. */
+export const CLOSED_DAYS_MAXIMUM = 30;
 
 const known = new Map<string, BankingDays>();
 
 /**
  * The banking days of a place: Monday to Friday, without the holidays of TARGET for euro, else without the public and
- * bank holidays of the whole country. Those of a region aren't known; a bank that keeps one executes on its next day.
+ * bank holidays of the whole country. Not known are those of a region, those of the few countries that the library lacks,
+ * and weekends on other days than Saturday and Sunday; a bank that is closed executes on its next day.
  */
 export async function bankingDaysOf({ currency, country }: BankingPlace): Promise<BankingDays> {
   const key = currency === 'EUR' ? 'TARGET' : country;
