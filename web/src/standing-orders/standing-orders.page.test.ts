@@ -143,7 +143,7 @@ test('why an order can’t be made is said, in the menu too; a refusal stays bes
     },
   });
   const drawer = page.getByRole('complementary');
-  await expect(drawer.getByText('Its order can’t be made: The amount is missing.')).toBeVisible();
+  await expect(drawer.getByText('Its order can’t be created: The amount is missing.')).toBeVisible();
   await expect(page.getByRole('link', { name: /Standing orders.*1 can’t be executed/ })).toBeVisible();
   await drawer.getByRole('button', { name: 'Pause' }).click();
   await expect(drawer.getByRole('alert')).toBeVisible();

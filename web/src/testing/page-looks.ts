@@ -63,7 +63,7 @@ export const LOOKS: { [Path in PagePath]?: Look } = {
   '/payments/my-templates': { shows: 'Rheinhafen Immobilien AG' },
   '/payments/my-templates/editor': { shows: 'IBAN' },
   '/payments/my-templates/editor/$uniqueId': { at: `/payments/my-templates/editor/${ID}`, shows: 'Rent Basel' },
-  '/payments/standing-orders': { shows: 'Rheinhafen Immobilien AG' },
+  '/payments/standing-orders': { shows: 'Rent Basel, monthly' },
   '/payments/standing-orders/editor': { shows: 'CHF' },
   '/payments/standing-orders/editor/$uniqueId': {
     at: `/payments/standing-orders/editor/${ID}`,

@@ -64,7 +64,7 @@ export async function storeThreeStandingOrders(portal: TestPortal, client: TestC
   ];
   const contents = [
     { name: 'b', frequency: 'MONTHLY' },
-    { name: 'A', frequency: 'YEARLY', amount: '9' },
+    { name: 'A', frequency: 'YEARLY', amount: '9', currency: 'EUR' },
     { name: 'c', frequency: 'WEEKLY' },
   ];
   for (const [index, template] of templates.entries()) {
