@@ -51,6 +51,12 @@ test('without a network the page says so, and goes on when it is back', async ({
   await expect(page.getByRole('row', { name: /three\.xml/ })).toBeVisible();
 });
 
+test('a page that can’t ask who is signed in leaves the session alone', async ({ open, page, server }) => {
+  await open(ORDERS, { answers: { 'GET portal/user': NETWORK_GONE } });
+  await expect(page.getByText('Your data could not be loaded')).toBeVisible();
+  expect(server.asked('POST portal/logout')).toEqual([]);
+});
+
 test('a list that is slow shows its place until its rows come', async ({ open }) => {
   const late = slow(orders);
   const page = await open(ORDERS, { answers: { 'GET payments/orders': late } });

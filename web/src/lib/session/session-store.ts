@@ -39,9 +39,11 @@ export async function loadSession(): Promise<SessionState> {
   try {
     return enter(await call('GET portal/user', {}), []);
   } catch (error) {
-    if (problemOf(error).problem.key === 'UNAUTHENTICATED') return settle({ status: 'signedOut', reason: 'none' });
-    // A4: if the user's data can't be loaded, the tokens are destroyed and the user signs in again.
-    await call('POST portal/logout', {}).catch(() => undefined);
+    const { key } = problemOf(error).problem;
+    if (key === 'UNAUTHENTICATED') return settle({ status: 'signedOut', reason: 'none' });
+    // A4: if the user's data can't be loaded, the tokens are destroyed and the user signs in again. Without any answer
+    // the page may just be left: a sign-out that still got through would end the session of the page that follows.
+    if (key !== 'OFFLINE') await call('POST portal/logout', {}).catch(() => undefined);
     return settle({ status: 'signedOut', reason: 'failed' });
   }
 }
