@@ -13,7 +13,7 @@ const LOOKS: Looks<typeof standingOrderList, StandingOrderRow> = {
     cell: ({ state, entityStatus }) =>
       entityStatus === 'CREATION_PENDING' ? <EntityStatusWord status={entityStatus} /> : <StateWord state={state} />,
   },
-  nextExecutionOn: { width: 128 },
+  nextExecutionOn: { width: 180 },
   creditor: { width: 170, grows: 2 },
   amount: { width: 160 },
   currency: { width: 82, priority: 3 },
