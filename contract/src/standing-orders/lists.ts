@@ -1,6 +1,8 @@
 import { ENTITY_STATUSES } from '../approvals/model.ts';
 import type { Answer } from '../endpoint.ts';
 import type { ListOf } from '../list-columns.ts';
+import { TRANSACTION_COLUMNS } from '../payments/lists.ts';
+import { CREDITOR_ACCOUNT_COLUMN } from '../templates/lists.ts';
 import { FREQUENCIES } from './calendar.ts';
 import type { standingOrderEndpoints } from './endpoints.ts';
 import { STANDING_ORDER_STATES } from './model.ts';
@@ -30,15 +32,7 @@ export const standingOrderList = {
       filterable: true,
     },
     { field: 'nextExecutionOn', title: 'standingOrders.column.next', kind: 'date', sortable: true, filterable: true },
-    {
-      field: 'creditor',
-      title: 'payments.column.creditor',
-      kind: 'text',
-      sortable: true,
-      filterable: true,
-      searched: true,
-      grouped: true,
-    },
+    TRANSACTION_COLUMNS.creditor,
     {
       field: 'amount',
       title: 'payments.column.amount',
@@ -66,14 +60,7 @@ export const standingOrderList = {
       filterable: true,
       searched: true,
     },
-    {
-      field: 'account',
-      title: 'payments.manual.field.account',
-      kind: 'text',
-      isAccountNumber: true,
-      filterable: true,
-      searched: true,
-    },
+    CREDITOR_ACCOUNT_COLUMN,
     {
       field: 'debitAccount',
       title: 'payments.column.debitAccount',

@@ -1,29 +1,25 @@
 import { ENTITY_STATUSES } from '../approvals/model.ts';
 import type { Answer } from '../endpoint.ts';
 import type { ListOf } from '../list-columns.ts';
+import { TRANSACTION_COLUMNS } from '../payments/lists.ts';
 import type { clientTemplateEndpoints } from './endpoints.ts';
 
 type TemplateRow = Answer<(typeof clientTemplateEndpoints)['list']>['content'][number];
 
+/** Whose account a template pays to. */
+export const CREDITOR_ACCOUNT_COLUMN = {
+  field: 'account',
+  title: 'payments.manual.field.account',
+  kind: 'text',
+  isAccountNumber: true,
+  filterable: true,
+  searched: true,
+} as const;
+
 const columns = [
   { field: 'name', title: 'templates.column.name', kind: 'text', sortable: true, filterable: true, searched: true },
-  {
-    field: 'creditor',
-    title: 'payments.column.creditor',
-    kind: 'text',
-    sortable: true,
-    filterable: true,
-    searched: true,
-    grouped: true,
-  },
-  {
-    field: 'account',
-    title: 'payments.manual.field.account',
-    kind: 'text',
-    isAccountNumber: true,
-    filterable: true,
-    searched: true,
-  },
+  TRANSACTION_COLUMNS.creditor,
+  CREDITOR_ACCOUNT_COLUMN,
   {
     field: 'debitAccount',
     title: 'payments.column.debitAccount',

@@ -11,7 +11,7 @@ let portal: TestPortal;
 let db: Database;
 let desk: StandingDesk;
 beforeAll(async () => {
-  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  portal = await startPortal(inject('databaseUrl'));
   db = await portal.openAs('portico_worker', 3);
 });
 afterAll(async () => {

@@ -22,7 +22,7 @@ let db: Database;
 let desk: StandingDesk;
 let provider: TestClient;
 beforeAll(async () => {
-  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  portal = await startPortal(inject('databaseUrl'), { worker: 'JOBS' });
   db = await portal.openAs('portico_worker', 3);
   const grants = at('ADMIN', 'ADMINISTRATION_EFT', 'ADMINISTRATION_ARS');
   const kind = { kind: 'PROVIDER' } as const;

@@ -22,7 +22,7 @@ let db: Database;
 let who: TemplateClient;
 let desk: StandingDesk;
 beforeAll(async () => {
-  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  portal = await startPortal(inject('databaseUrl'), { worker: 'JOBS' });
   db = await portal.openAs('portico_worker', 3);
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import { inOperation } from '../platform/crash-point.ts';
-import { SCHEDULE, type Round, type TimedTools, type TimedWork } from './schedule.ts';
+import type { Round, TimedTools, TimedWork } from './schedule.ts';
 
 /** Runs every round, and repeats it until stopped; a step that fails is logged, and the next one comes. */
-export function runSchedule(tools: TimedTools): { stop(): Promise<void> } {
-  const repeated = SCHEDULE.map((round) => repeat(tools, round));
+export function runSchedule(tools: TimedTools, rounds: readonly Round[]): { stop(): Promise<void> } {
+  const repeated = rounds.map((round) => repeat(tools, round));
   return { stop: async () => void (await Promise.all(repeated.map((each) => each.stop()))) };
 }
 

@@ -14,7 +14,7 @@ import { QUEUE_CONNECTIONS, runLanes, SLOTS } from './lanes.ts';
 import { QueuePool } from './queue-pool.ts';
 import { JOBS, type RegisteredJob } from './registered-jobs.ts';
 import { runSchedule, runTimed } from './run-schedule.ts';
-import { collecting } from './schedule.ts';
+import { collecting, SCHEDULE } from './schedule.ts';
 import { watchBanks } from './watch-banks.ts';
 
 /**
@@ -26,6 +26,7 @@ export async function startWorker(
   clock: Clock,
   log: Log,
   registered: readonly RegisteredJob[] = JOBS,
+  rounds = SCHEDULE,
 ): Promise<{ stop(): Promise<void> }> {
   const queueAddress = await addressFor(config, 'portico_jobs');
   const queue = new QueuePool({
@@ -48,7 +49,7 @@ export async function startWorker(
   const reports = new ReportCollector(work);
   const folder = statementsCollector(work);
   const tools = { ...work, queue, jobs, deadWorkers, clockJumps: new ClockJumps(), reports, folder };
-  const schedule = runSchedule(tools);
+  const schedule = runSchedule(tools, rounds);
   const watching = watchBanks(config, () => runTimed(tools, collecting), log);
   return {
     async stop() {

@@ -27,7 +27,7 @@ export function DateLines({ dates, isOnLastBankingDay, isPaused = false, action 
     return t('standingOrders.date.order', { date: display.date(orderDate) });
   };
   return (
-    <ul className={css.dates}>
+    <DateList>
       {dates.map((date) => {
         const { dueDate, executionDate, isSkipped } = date;
         const isMoved = executionDate !== dueDate && !isOnLastBankingDay;
@@ -36,38 +36,42 @@ export function DateLines({ dates, isOnLastBankingDay, isPaused = false, action 
           orderWords(date),
         ].filter((word): word is string => !!word);
         return (
-          <li key={dueDate}>
-            <span className={css.date}>
-              <Day day={executionDate} isQuiet={isSkipped || isPaused} isStruck={isSkipped} />
-              <span className={css.quiet}>
-                {words.map((word, index) => (
-                  <span key={word}>{index < words.length - 1 ? `${word} ·` : word}</span>
-                ))}
-              </span>
-            </span>
-            {action?.(date)}
-          </li>
+          <DateLine
+            key={dueDate}
+            day={executionDate}
+            isQuiet={isSkipped || isPaused}
+            isStruck={isSkipped}
+            action={action?.(date)}
+          >
+            {words.map((word, index) => (
+              <span key={word}>{index < words.length - 1 ? `${word} ·` : word}</span>
+            ))}
+          </DateLine>
         );
       })}
-    </ul>
+    </DateList>
   );
 }
 
-/** A day with its weekday. */
-export function Day({
-  day,
-  isQuiet = false,
-  isStruck = false,
-}: {
-  day: string;
-  isQuiet?: boolean;
-  isStruck?: boolean;
-}) {
+export function DateList({ children }: { children: ReactNode }) {
+  return <ul className={css.dates}>{children}</ul>;
+}
+
+type DateLineProps = { day: string; isQuiet?: boolean; isStruck?: boolean; action?: ReactNode; children: ReactNode };
+
+/** A day with its weekday, what is to be said of it, and what can be done with it. */
+export function DateLine({ day, isQuiet = false, isStruck = false, action, children }: DateLineProps) {
   const display = useDisplay();
   const { language } = useLanguage();
   return (
-    <span className={`${css.day} ${isQuiet ? css.pale : ''} ${isStruck ? css.struck : ''}`}>
-      {dateWords(day, 'shortWeekday', language)} {display.date(day)}
-    </span>
+    <li>
+      <span className={css.date}>
+        <span className={`${css.day} ${isQuiet ? css.pale : ''} ${isStruck ? css.struck : ''}`}>
+          {dateWords(day, 'shortWeekday', language)} {display.date(day)}
+        </span>
+        <span className={css.quiet}>{children}</span>
+      </span>
+      {action}
+    </li>
   );
 }

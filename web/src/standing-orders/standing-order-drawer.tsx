@@ -12,7 +12,7 @@ import { Note } from '../ui/notices/note.tsx';
 import { ProblemNote } from '../ui/notices/problem-note.tsx';
 import { groupedNumber } from '../ui/values/iban.tsx';
 import { Amount } from '../ui/values/money.tsx';
-import { DateLines, Day } from './date-lines.tsx';
+import { DateLine, DateLines, DateList } from './date-lines.tsx';
 import { HoldButton } from './hold-button.tsx';
 import type { ComingDate, StandingOrderDetail } from './model.ts';
 import { useSkip } from './queries.ts';
@@ -152,29 +152,26 @@ function SettledDates({ id, title, dates }: { id: string; title: string; dates: 
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <ul className={css.settled}>
+      <DateList>
         {dates.map(({ dueDate, executionDate, outcome, order }) => (
-          <li key={dueDate}>
-            <span className={css.what}>
-              <Day day={executionDate} />
-              <span className={css.quiet}>
-                {order ? <StatusWord status={order.status} /> : t(`standingOrders.date.${OUTCOME_WORDS[outcome]}`)}
-              </span>
-            </span>
-            {order && (
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                renderRoot={(props) => (
-                  <Link to="/payments/orders/$uniqueId" params={{ uniqueId: order.uniqueId }} {...props} />
-                )}
-              >
-                {t('standingOrders.showOrder')}
-              </Button>
-            )}
-          </li>
+          <DateLine key={dueDate} day={executionDate} action={order && <ShowOrder {...order} />}>
+            {order ? <StatusWord status={order.status} /> : t(`standingOrders.date.${OUTCOME_WORDS[outcome]}`)}
+          </DateLine>
         ))}
-      </ul>
+      </DateList>
     </section>
+  );
+}
+
+function ShowOrder({ uniqueId }: NonNullable<Settled[number]['order']>) {
+  const t = useText();
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      renderRoot={(props) => <Link to="/payments/orders/$uniqueId" params={{ uniqueId }} {...props} />}
+    >
+      {t('standingOrders.showOrder')}
+    </Button>
   );
 }

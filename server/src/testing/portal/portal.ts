@@ -17,6 +17,8 @@ import { silentLog, type Log } from '../../platform/log.ts';
 import { permitOutboxPage } from '../../platform/outbox-page.ts';
 import { sessionOpener } from '../../session/public.ts';
 import { startBankSimulator } from '../../simulator/bank-simulator.ts';
+import { JOBS } from '../../worker/registered-jobs.ts';
+import { SCHEDULE } from '../../worker/schedule.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { makeTestClient, TEST_PASSWORD, type TestClient, type TestClientOptions, type TestSignIn } from '../clients.ts';
 import { beginSignedIn } from './begin-signed-in.ts';
@@ -27,7 +29,8 @@ const CONNECTIONS = 8;
 export type Answer<Body = Record<string, never>> = { status: number; body: Body; headers: Headers };
 type Options = {
   environment?: string;
-  worker?: boolean;
+  /** `JOBS`: it does what is queued, and nothing by the clock; the test says when. */
+  worker?: boolean | 'JOBS';
   simulator?: boolean;
   log?: Log;
   settings?: Record<string, string>;
@@ -124,7 +127,9 @@ async function startIn(dataFolder: string, databaseUrl: string, options: Options
     openSession: sessionOpener(clock, config.environment),
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  let worker = options.worker ? await startWorker(config, clock, log) : null;
+  let worker = options.worker
+    ? await startWorker(config, clock, log, JOBS, options.worker === 'JOBS' ? [] : SCHEDULE)
+    : null;
   const simulator = options.simulator ? await startBankSimulator(join(dataFolder, 'banks'), 0, log) : null;
 
   const portal: TestPortal = {
