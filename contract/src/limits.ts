@@ -40,6 +40,9 @@ export const ENTRY_TEXT_MAXIMUM_BYTES = 64 * 1024;
 export const COPIED_TRANSACTIONS_MAXIMUM = 50;
 /** How many names and accounts the history of a creditor lists. */
 export const CREDITOR_USES_SHOWN = 50;
+/** From how many characters of a name on creditors are suggested, and how many. */
+export const CREDITOR_TEXT_MINIMUM_LENGTH = 3;
+export const CREDITORS_SUGGESTED = 8;
 /** How many of the payments behind an entry its drawer lists. */
 export const BOOKED_PAYMENTS_SHOWN = 100;
 /** How many payments of a batch booking are stored with its entry; the rest are only counted. */

@@ -1,4 +1,5 @@
 export { countUnreleasedOrders } from './reading/count-unreleased-orders.ts';
+export { recordPaidCreditors } from './creditors/record-paid-creditors.ts';
 export { releaseOrderJob, releaseQueue } from './submitting/release-order-job.ts';
 export { changeStatus, recordHistory } from './actions/change-order-status.ts';
 export { loadOrderFacts, type OrderFacts } from './reading/order-facts.ts';

@@ -3,6 +3,7 @@ import { paymentsEndpoints as endpoints } from '@portico/contract/payments/endpo
 import { answerList, answerRow } from '../platform/grid/listing.ts';
 import { route, type Services } from '../platform/http/route.ts';
 import { actOnOrders } from './actions/act-on-orders.ts';
+import { suggestCreditors } from './creditors/suggest-creditors.ts';
 import { notDuplicate, possibleDuplicate } from './duplicates/duplicates.ts';
 import { changeTerms } from './editing/change-terms.ts';
 import { commentOrder } from './editing/comment-order.ts';
@@ -57,6 +58,7 @@ export function paymentsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.currencies, listCurrencies);
   route(app, services, endpoints.copyPayments, copyPayments);
   route(app, services, endpoints.fromTemplates, beginFromTemplates);
+  route(app, services, endpoints.suggestCreditors, suggestCreditors);
   route(app, services, endpoints.checkManualOrder, checkManualOrder);
   route(app, services, endpoints.saveManualOrder, saveManualOrder);
   route(app, services, endpoints.saveAndSubmitManualOrder, saveAndSubmitManualOrder);

@@ -15,6 +15,8 @@ export type ManualChoices = ApiAnswer<'GET payments/manual/choices'>;
 export type ManualAccount = ManualChoices['debitAccounts'][number];
 export type StoredManualOrder = ApiAnswer<'GET payments/manual/orders/:uniqueId'>;
 export type CopiedPayments = ApiAnswer<'POST payments/manual/copy'>;
+/** A creditor who was paid before. */
+export type SuggestedCreditor = ApiAnswer<'GET payments/manual/creditors'>[number];
 export type ManualCheck = ApiAnswer<'POST payments/manual/check'>;
 export type FileDifferences = ApiAnswer<'GET payments/orders/:uniqueId/differences'>;
 export type EnteredPayment = ApiAnswer<'GET payments/orders/:uniqueId/transactions/:transactionId/entered'>;

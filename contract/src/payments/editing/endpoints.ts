@@ -80,7 +80,9 @@ export const editingEndpoints = {
       saysMore: z.boolean(),
       /** Null if the account isn’t the client’s. */
       debitAccountId: accountId.nullable(),
+      /** How its bank is to execute it, by its own terms, else its group’s. */
       serviceLevel: z.string(),
+      categoryPurpose: z.string(),
     }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'ORDER_NOT_EDITED'],
   }),

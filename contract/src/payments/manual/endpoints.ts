@@ -4,10 +4,16 @@ import { MANDATES } from '../../accounts/model.ts';
 import { country } from '../../accounts/fields.ts';
 import { currency, decimal, decisionShape, endpoint, localDate } from '../../endpoint.ts';
 import { accountId, byOrderId, orderId, orderMessageId, templateId, transactionId } from '../../id-shapes.ts';
-import { COPIED_TRANSACTIONS_MAXIMUM, MANUAL_ORDER_MAXIMUM_BYTES, TEMPLATES_CHOSEN_MAXIMUM } from '../../limits.ts';
+import {
+  COPIED_TRANSACTIONS_MAXIMUM,
+  CREDITOR_TEXT_MINIMUM_LENGTH,
+  MANUAL_ORDER_MAXIMUM_BYTES,
+  TEMPLATES_CHOSEN_MAXIMUM,
+} from '../../limits.ts';
 import { usedTemplate } from '../../templates/used-template.ts';
 import { actionResult, balanceAfter, requirement, signer, warning } from '../order-parts.ts';
-import { manualGroup, manualOrder } from './manual-order.ts';
+import { manualGroup, manualOrder, manualPayment } from './manual-order.ts';
+import { CREDITOR_FIELDS, PAYMENT_LENGTHS } from './payment-fields.ts';
 
 const SAVE_ERRORS = [
   'UNAUTHENTICATED',
@@ -16,6 +22,15 @@ const SAVE_ERRORS = [
   'PAYMENT_INCOMPLETE',
   'IDEMPOTENCY_KEY_REUSED',
 ] as const;
+
+/** The creditor of a payment, as the form has it. */
+const { shape } = manualPayment;
+const creditor = z.object(
+  Object.fromEntries(CREDITOR_FIELDS.map((field) => [field, shape[field]])) as Pick<
+    typeof shape,
+    (typeof CREDITOR_FIELDS)[number]
+  >,
+);
 
 /** Orders that somebody enters (spec B4: EFT_WEB). */
 export const manualEndpoints = {
@@ -57,6 +72,33 @@ export const manualEndpoints = {
     access: 'session',
     reply: z.array(z.object({ code: currency, fractionDigits: z.int() })),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
+  }),
+  suggestCreditors: endpoint({
+    method: 'GET',
+    path: 'payments/manual/creditors',
+    summary:
+      'Creditors whom the client has paid, of whose name a word begins with a text: those whose name begins so first, then the ones paid last. As far as the caller sees payments to them.',
+    access: 'session',
+    query: z.strictObject({
+      text: z.string().trim().min(CREDITOR_TEXT_MINIMUM_LENGTH).max(PAYMENT_LENGTHS.creditor),
+      /** Those of salaries, in the place of all others. */
+      salaries: z.enum(['true']).optional(),
+    }),
+    reply: z.array(
+      z.object({
+        /** Name, account, bank and address as the payment stored last has them, and what it was for. */
+        creditor,
+        remittance: shape.remittance,
+        currency: shape.currency,
+        /** Released payments of this name to this account. */
+        payments: z.int(),
+        /** The execution date of the one stored last. */
+        lastOn: localDate,
+        /** Whether a bank won't pay that one. */
+        isRejected: z.boolean(),
+      }),
+    ),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS'],
   }),
   checkManualOrder: endpoint({
     method: 'POST',

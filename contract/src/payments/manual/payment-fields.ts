@@ -22,6 +22,23 @@ export const PAYMENT_LENGTHS = {
   ultimateCreditor: 70,
 } as const;
 
+/** What a payment says of who is paid, and where their account is. */
+export const CREDITOR_FIELDS = [
+  'creditor',
+  'account',
+  'bic',
+  'clearingSystem',
+  'clearingCode',
+  'bankName',
+  'intermediaryBic',
+  'intermediaryBankName',
+  'street',
+  'buildingNumber',
+  'postCode',
+  'town',
+  'country',
+] as const;
+
 /** An account number as it is sent: an IBAN without blanks or the word before it, any other number as it is written. */
 export function asAccountNumber(written: string): string {
   const iban = electronic(written).replace(/^IBAN:?(?=[A-Z]{2}\d)/, '');

@@ -50,6 +50,7 @@ export async function getEnteredPayment(
     saysMore: saysMore(payment, entered),
     debitAccountId: accountId,
     serviceLevel: serviceLevelOf(group, payment),
+    categoryPurpose: effectivePaymentType(group, payment).categoryPurpose?.value ?? '',
   };
 }
 

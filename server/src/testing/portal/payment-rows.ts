@@ -143,6 +143,7 @@ export const PAYMENT_ROWS = {
     ...payments,
   },
   manualChoices: payments,
+  suggestCreditors: { call: () => ({ path: 'payments/manual/creditors?text=cre' }), ...payments },
   fromTemplates: { call: (ids) => ({ body: { templates: [ids.template] } }), foreign: MISSING, ...payments },
   currencies: payments,
   copyPayments: { call: (ids) => ({ body: { order: ids.order } }), foreign: MISSING, ...payments },

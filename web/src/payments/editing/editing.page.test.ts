@@ -88,6 +88,7 @@ const entered = {
   saysMore: true,
   debitAccountId: groups[1]!.debitAccount.uniqueId,
   serviceLevel: '',
+  categoryPurpose: '',
 };
 const answers = {
   [ENTERED]: entered,

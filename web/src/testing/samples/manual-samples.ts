@@ -122,5 +122,6 @@ export const storedOrder: Written<ApiAnswer<'GET payments/manual/orders/:uniqueI
 export const manualSamples: Answers = {
   'GET payments/manual/orders/:uniqueId': storedOrder,
   'GET payments/manual/choices': manualChoices,
+  'GET payments/manual/creditors': [],
   'POST payments/manual/check': manualCheck,
 };
