@@ -9,7 +9,8 @@ async function debit(page: Page, account: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Debit account' }).fill(account);
   await page.keyboard.press('Enter');
 }
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 
 test('a cross-border payment to a bank that nobody knows yet is entered, signed and paid as it was entered', async ({
   browser,

@@ -20,7 +20,8 @@ test('a standing order makes its order, which is signed as any other; it is paus
     },
   });
   const keeper = await openFor(browser, client.users['keeper']!, { at: '/portal/app/payments/templates/editor' });
-  const field = (name: string) => keeper.getByRole('textbox', { name, exact: true });
+  const field = (name: string) =>
+    keeper.getByRole('textbox', { name, exact: true }).or(keeper.getByRole('combobox', { name, exact: true }));
   await field('Name').fill('Rent');
   await keeper.getByRole('combobox', { name: 'Debit account' }).selectOption(client.accounts[0]!.id);
   await field('Creditor').fill('Rent AG');

@@ -13,7 +13,8 @@ const PAYS: Grant[] = [
   { area: 'CLIENT_TEMPLATES', level: 'VIEW_ONLY' },
 ];
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 
 /** Makes a template whose account and creditor are locked, and what for as well. */
 async function makeTemplate(page: Page, name: string, iban: string, client: TestClient): Promise<void> {

@@ -12,6 +12,7 @@ import type { GridRequest } from '../ui/grid/state/grid-state.ts';
 import type { PageQuery } from '../ui/grid/rows/page-query.ts';
 import { idOf } from '../ui/grid/rows/row-id.ts';
 import { useGridRows } from '../ui/grid/rows/use-grid-rows.ts';
+import type { SuggestedCreditor } from './model.ts';
 
 /** Events of the kind `order` refresh all of these. */
 export const ORDER = 'order';
@@ -32,6 +33,22 @@ const fetchDeleted = (query: PageQuery, signal: AbortSignal) =>
   call('GET payments/orders', { query: { ...query, onlyDeleted: 'true' } }, { signal });
 
 const fetchOrders = (query: PageQuery, signal: AbortSignal) => call('GET payments/orders', { query }, { signal });
+
+const NO_CREDITORS: SuggestedCreditor[] = [];
+const SUGGESTIONS_FRESH_MS = 60_000;
+
+/** Creditors who were paid before, by the beginning of a word of their name. Without an answer there are none. */
+export function useSuggestedCreditors(text: string | null, isSalary: boolean): SuggestedCreditor[] {
+  const query = { text: text ?? '', ...(isSalary && { salaries: 'true' as const }) };
+  const { data } = useQuery({
+    enabled: text !== null,
+    queryKey: ['suggestedCreditors', query],
+    queryFn: ({ signal }) => call('GET payments/manual/creditors', { query }, { signal }),
+    staleTime: SUGGESTIONS_FRESH_MS,
+    retry: false,
+  });
+  return (text !== null && data) || NO_CREDITORS;
+}
 
 /** The number of orders in each tab under the same filter. */
 export function useOrderCounts(filter: string | undefined) {

@@ -15,7 +15,7 @@ import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import { EnteringContext } from '../manual/manual-context.ts';
 import { inSentences } from '../manual/manual-level.ts';
 import { paymentOf, UNREADABLE, writtenPayment, type GroupValues, type PaymentValues } from '../manual/manual-draft.ts';
-import { PaymentSections } from '../manual/payment-fields.tsx';
+import { PaymentSections } from '../manual/payment/payment-fields.tsx';
 import { useDebitOf, useManualFormats } from '../manual/use-manual-level.ts';
 import type { EnteredPayment, ManualChoices } from '../model.ts';
 import { useEditPayment, useEnteredPayment, useManualChoices } from '../queries.ts';
@@ -79,11 +79,15 @@ function Edit({ uniqueId, transactionId, onClose, entered, choices }: EditProps)
   );
 }
 
-type Group = Pick<GroupValues, 'debitAccountId' | 'serviceLevel'>;
+type Group = Pick<GroupValues, 'debitAccountId' | 'serviceLevel' | 'categoryPurpose'>;
 
 /** Of the group that the payment is in, what its rules depend on. */
-function groupOf({ debitAccountId, serviceLevel }: EnteredPayment): Group {
-  return { debitAccountId: debitAccountId ?? '', serviceLevel: serviceLevel as GroupValues['serviceLevel'] };
+function groupOf({ debitAccountId, serviceLevel, categoryPurpose }: EnteredPayment): Group {
+  return {
+    debitAccountId: debitAccountId ?? '',
+    serviceLevel: serviceLevel as GroupValues['serviceLevel'],
+    categoryPurpose: categoryPurpose as GroupValues['categoryPurpose'],
+  };
 }
 
 type FormGiven = {

@@ -19,7 +19,8 @@ const formats = {
 };
 const saved = { [SAVE]: { uniqueId: orderRow.uniqueId, outcome: 'DONE' as const, status: 'OPEN' as const } };
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 const list = (page: Page) => page.getByRole('region', { name: 'In this order' });
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name }).check();
 async function begin(page: Page): Promise<void> {

@@ -47,7 +47,7 @@ import {
 import { ManualFoot } from './manual-foot.tsx';
 import { ManualRail } from './manual-rail.tsx';
 import { addPayment, removeBlanks } from './manual-rows.ts';
-import { PaymentFields } from './payment-fields.tsx';
+import { PaymentFields } from './payment/payment-fields.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { useDebitOf, useManualFormats, useManualLevel } from './use-manual-level.ts';
 import frame from '../../ui/layout/rail-page.module.css';

@@ -11,7 +11,8 @@ const SUBMIT = 'POST payments/orders/saveAndSubmit';
 const CHECK = 'POST payments/manual/check';
 const CHOICES = 'GET payments/manual/choices';
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 const checks = (page: Page) => page.getByRole('complementary', { name: 'Checks' });
 const rows = (page: Page) => page.getByRole('region', { name: 'In this order' }).getByRole('listitem');
 

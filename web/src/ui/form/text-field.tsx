@@ -21,13 +21,15 @@ type TextFieldProps<Field extends string, Draft extends Record<Field, string>> =
   tidy?: ((text: string) => string) | undefined;
   /** For the box around the input. */
   boxClass?: string | undefined;
+  /** Puts something around the input itself. */
+  around?: (input: ReactNode) => ReactNode;
 };
 
 /** One line of a draft, checked when the field loses focus. */
 export function TextField<Field extends string, Draft extends Record<Field, string>>(
   props: TextFieldProps<Field, Draft>,
 ) {
-  const { form, field, label, most, type = 'text', inputMode, help, tidy, boxClass } = props;
+  const { form, field, label, most, type = 'text', inputMode, help, tidy, boxClass, around } = props;
   const error = form.errorOf(field);
   const isHeld = useIsHeld()(field);
   const note = useLengthNote(form.draft[field], most, help);
@@ -37,25 +39,26 @@ export function TextField<Field extends string, Draft extends Record<Field, stri
     const text: string = form.draft[field];
     if (tidy && tidy(text) !== text) change(tidy(text));
   };
+  const input = (
+    <TextInput
+      name={field}
+      readOnly={isHeld}
+      label={label}
+      description={error === undefined ? note : undefined}
+      error={error}
+      type={type}
+      inputMode={inputMode}
+      maxLength={most}
+      {...(boxClass && { classNames: { wrapper: boxClass } })}
+      autoComplete="off"
+      value={form.draft[field]}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={leave}
+    />
+  );
   return (
     <Changed was={form.wasOf(field, String)}>
-      <Lockable {...{ field, label }}>
-        <TextInput
-          name={field}
-          readOnly={isHeld}
-          label={label}
-          description={error === undefined ? note : undefined}
-          error={error}
-          type={type}
-          inputMode={inputMode}
-          maxLength={most}
-          {...(boxClass && { classNames: { wrapper: boxClass } })}
-          autoComplete="off"
-          value={form.draft[field]}
-          onChange={(event) => change(event.currentTarget.value)}
-          onBlur={leave}
-        />
-      </Lockable>
+      <Lockable {...{ field, label }}>{around ? around(input) : input}</Lockable>
     </Changed>
   );
 }

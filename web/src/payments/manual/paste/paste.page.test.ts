@@ -5,7 +5,8 @@ import { orderRow } from '../../../testing/samples/payment-samples.ts';
 const NEW = '/payments/new';
 const SAVE = 'POST payments/orders';
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 const checks = (page: Page) => page.getByRole('complementary', { name: 'Checks' });
 const rows = (page: Page) => page.getByRole('region', { name: 'In this order' }).getByRole('listitem');
 
