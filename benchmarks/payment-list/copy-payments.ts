@@ -3,7 +3,7 @@ import { copyRows, type CopiedOrder } from '../copy-rows.ts';
 
 const CREDITORS = 50_000;
 
-/** Copies an order of one payment: so many orders, each of so many payments to creditors and of amounts that differ. */
+/** Copies an order of one payment: so many orders, each of so many payments to creditors and of amounts that differ. Their creditors are as well known as if they were released. */
 export async function copyPayments(
   owner: Database,
   order: CopiedOrder,
@@ -34,5 +34,13 @@ export async function copyPayments(
         'amount_hundred_thousandths', (${number}) * 100000 + (copies.n % 100) * 1000,
         'end_to_end_id', 'E2E-' || copies.n || '-' || place, 'remittance', array['Invoice ' || copies.n * 1000 + place]`,
     });
+    await tx.write(
+      `insert into paid_creditors
+       select t.client_id, g.debit_account_id, false, t.creditor_key, t.creditor_account, '', count(*), max(t.id::text)::uuid
+       from copies join transactions t on t.client_id = $1 and t.order_id = copies.id
+         join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
+       group by 1, 2, 3, 4, 5`,
+      [order.clientId],
+    );
   });
 }

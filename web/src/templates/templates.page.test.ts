@@ -16,7 +16,8 @@ const formats = {
   session: session({ settings: { numberFormat: 'COMMA_DOT', dateFormat: 'AUSTRIA_GERMANY_SWITZERLAND' } }),
 };
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 const lock = (page: Page, name: string) => page.getByRole('button', { name: `Lock: ${name}`, exact: true });
 const rail = (page: Page, part: string) =>
   page.locator('aside section').filter({ has: page.getByRole('heading', { name: part }) });
