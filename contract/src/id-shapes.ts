@@ -3,6 +3,7 @@ import { uniqueId } from './endpoint.ts';
 import type {
   AccountId,
   BankMessageId,
+  DraftId,
   EntryId,
   Id,
   OrderGroupId,
@@ -32,6 +33,7 @@ export const bankMessageId = uuidOf<BankMessageId>();
 export const statementId = uuidOf<StatementId>();
 export const entryId = uuidOf<EntryId>();
 export const statementImportId = uuidOf<StatementImportId>();
+export const draftId = uuidOf<DraftId>();
 export const standingOrderId = uuidOf<StandingOrderId>();
 export const templateId = uuidOf<TemplateId>();
 export const rateListId = uuidOf<RateListId>();

@@ -32,6 +32,8 @@ export type EntryId = Id<'Entry'>;
 export type StatementImportId = Id<'StatementImport'>;
 /** A template of payments, of the client or somebody's own: a UUID. */
 export type TemplateId = Id<'Template'>;
+/** What somebody is entering and hasn't saved as an order yet: a UUID. */
+export type DraftId = Id<'Draft'>;
 /** A standing order of the client: a UUID. */
 export type StandingOrderId = Id<'StandingOrder'>;
 /** A file of exchange rates: a UUID. */

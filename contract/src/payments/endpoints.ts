@@ -10,6 +10,7 @@ import { personShape } from '../users/person-shape.ts';
 import { debitAccount } from './debit-account.ts';
 import { duplicateEndpoints } from './duplicate-endpoints.ts';
 import { editingEndpoints } from './editing/endpoints.ts';
+import { draftEndpoints } from './manual/draft-endpoints.ts';
 import { manualEndpoints } from './manual/endpoints.ts';
 import { actionResult, balanceAfter, parameters, requirement, signer, warning } from './order-parts.ts';
 import { orderMessage } from './order-message.ts';
@@ -178,6 +179,7 @@ export const paymentsEndpoints = {
   ...duplicateEndpoints,
   ...editingEndpoints,
   ...manualEndpoints,
+  ...draftEndpoints,
   signingPreview: endpoint({
     method: 'POST',
     path: 'payments/orders/signingPreview',

@@ -14,6 +14,7 @@ import { beginFromTemplates } from './from-templates/begin-from-templates.ts';
 import { copyPayments } from './manual/copy-payments.ts';
 import { editManualOrder, getManualOrder } from './manual/edit-manual-order.ts';
 import { checkManualOrder } from './manual/check-manual-order.ts';
+import { discardDraft, getDraft, keepDraft, listDrafts } from './manual/drafts.ts';
 import { listCurrencies, manualChoices } from './manual/manual-choices.ts';
 import { saveAndSubmitManualOrder, saveManualOrder } from './manual/save-manual-order.ts';
 import { getOrder } from './reading/get-order.ts';
@@ -60,6 +61,10 @@ export function paymentsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.fromTemplates, beginFromTemplates);
   route(app, services, endpoints.suggestCreditors, suggestCreditors);
   route(app, services, endpoints.checkManualOrder, checkManualOrder);
+  route(app, services, endpoints.drafts, listDrafts);
+  route(app, services, endpoints.draft, getDraft);
+  route(app, services, endpoints.keepDraft, keepDraft);
+  route(app, services, endpoints.discardDraft, discardDraft);
   route(app, services, endpoints.saveManualOrder, saveManualOrder);
   route(app, services, endpoints.saveAndSubmitManualOrder, saveAndSubmitManualOrder);
   route(app, services, endpoints.manualOrder, getManualOrder);

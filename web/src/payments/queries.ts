@@ -240,7 +240,7 @@ export function useSaveManualOrder(edited: EditedOrder | null) {
       if (!edited)
         return call(
           submits ? 'POST payments/orders/saveAndSubmit' : 'POST payments/orders',
-          { body: content },
+          { query: {}, body: content },
           options,
         );
       const { uniqueId, contentDigest } = edited;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { choosableAccount } from '../../accounts/choosable-account.ts';
 import { MANDATES } from '../../accounts/model.ts';
 import { country } from '../../accounts/fields.ts';
-import { currency, decimal, decisionShape, endpoint, localDate } from '../../endpoint.ts';
-import { accountId, byOrderId, orderId, orderMessageId, templateId, transactionId } from '../../id-shapes.ts';
+import { currency, decimal, decisionShape, endpoint, localDate, uniqueId } from '../../endpoint.ts';
+import { accountId, byOrderId, draftId, orderId, orderMessageId, templateId, transactionId } from '../../id-shapes.ts';
 import {
   COPIED_TRANSACTIONS_MAXIMUM,
   CREDITOR_TEXT_MINIMUM_LENGTH,
@@ -31,6 +31,11 @@ const creditor = z.object(
     (typeof CREDITOR_FIELDS)[number]
   >,
 );
+
+/** Names the draft that becomes the order, and its revision that was read last; it is gone then. */
+const fromDraft = z
+  .strictObject({ draft: draftId.optional(), revision: uniqueId.optional() })
+  .refine(({ draft, revision }) => (draft === undefined) === (revision === undefined), { path: ['revision'] });
 
 /** Orders that somebody enters (spec B4: EFT_WEB). */
 export const manualEndpoints = {
@@ -157,10 +162,11 @@ export const manualEndpoints = {
     path: 'payments/orders',
     summary: 'Saves an order entered by hand. It stays open until somebody submits it.',
     access: 'session',
+    query: fromDraft,
     body: manualOrder,
     bodyMaximumBytes: MANUAL_ORDER_MAXIMUM_BYTES,
     reply: actionResult,
-    errors: SAVE_ERRORS,
+    errors: [...SAVE_ERRORS, 'DRAFT_CHANGED'],
   }),
   /** Spec B7. */
   saveAndSubmitManualOrder: endpoint({
@@ -169,10 +175,11 @@ export const manualEndpoints = {
     summary:
       'Saves an order entered by hand and submits it. If only the submission is refused, the order is saved and stays open.',
     access: 'session',
+    query: fromDraft,
     body: manualOrder,
     bodyMaximumBytes: MANUAL_ORDER_MAXIMUM_BYTES,
     reply: actionResult,
-    errors: SAVE_ERRORS,
+    errors: [...SAVE_ERRORS, 'DRAFT_CHANGED'],
   }),
   manualOrder: endpoint({
     method: 'GET',

@@ -69,10 +69,17 @@ export const manualGroup = z.strictObject({
 });
 export type ManualGroup = z.output<typeof manualGroup>;
 
-export const manualOrder = z
-  .strictObject({ groups: z.array(manualGroup).min(1).max(MANUAL_GROUPS_MAXIMUM) })
-  .refine(({ groups }) => groups.reduce((sum, { payments }) => sum + payments.length, 0) <= MANUAL_PAYMENTS_MAXIMUM, {
-    path: ['groups'],
-    params: { most: MANUAL_PAYMENTS_MAXIMUM },
-  });
+type WithPayments = { payments: readonly unknown[] };
+
+/** Groups with no more payments than an order takes. */
+export function orderOf<Group extends z.ZodType<WithPayments>>(group: Group) {
+  return z
+    .strictObject({ groups: z.array(group).min(1).max(MANUAL_GROUPS_MAXIMUM) })
+    .refine(({ groups }) => groups.reduce((sum, { payments }) => sum + payments.length, 0) <= MANUAL_PAYMENTS_MAXIMUM, {
+      path: ['groups'],
+      params: { most: MANUAL_PAYMENTS_MAXIMUM },
+    });
+}
+
+export const manualOrder = orderOf(manualGroup);
 export type ManualOrder = z.output<typeof manualOrder>;

@@ -148,6 +148,21 @@ export const PAYMENT_ROWS = {
   currencies: payments,
   copyPayments: { call: (ids) => ({ body: { order: ids.order } }), foreign: MISSING, ...payments },
   checkManualOrder: { call: (ids) => ({ body: { content: manualOrder(ids.account) } }), foreign: '200', ...payments },
+  drafts: payments,
+  draft: { call: (ids) => ({ path: `payments/manual/drafts/${ids.order}` }), foreign: MISSING, ...payments },
+  keepDraft: {
+    call: (ids) => ({
+      path: `payments/manual/drafts/${ids.order}`,
+      body: { content: manualOrder(ids.account), revision: ids.order, replaces: null },
+    }),
+    foreign: '204',
+    ...payments,
+  },
+  discardDraft: {
+    call: (ids) => ({ path: `payments/manual/drafts/${ids.order}` }),
+    foreign: '204',
+    ...payments,
+  },
   saveManualOrder: {
     call: (ids) => ({ body: manualOrder(ids.account) }),
     foreign: '422 PAYMENT_INCOMPLETE',
