@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CLERK_GRANTS, SIGNER_GRANTS } from '../server/src/testing/clients.ts';
 import { expect, ONE_SIGNER, openFor, signWaiting, test } from './support/story.ts';
+import { formField } from '../web/src/testing/form-field.ts';
 
 /** The simulated bank takes its time to answer. */
 const BANK = { timeout: 30_000 };
@@ -9,8 +10,6 @@ async function debit(page: Page, account: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Debit account' }).fill(account);
   await page.keyboard.press('Enter');
 }
-const field = (page: Page, name: string) =>
-  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 
 test('a cross-border payment to a bank that nobody knows yet is entered, signed and paid as it was entered', async ({
   browser,
@@ -21,14 +20,14 @@ test('a cross-border payment to a bank that nobody knows yet is entered, signed 
   await page.getByRole('link', { name: 'New payment' }).click();
   await debit(page, 'CHF');
   // The bank is asked for as soon as the number shows the need.
-  await field(page, 'Creditor').fill('Calder & Finch Tooling Inc.');
-  await field(page, 'IBAN or account number').fill('4410 0087 2219');
+  await formField(page, 'Creditor').fill('Calder & Finch Tooling Inc.');
+  await formField(page, 'IBAN or account number').fill('4410 0087 2219');
   await expect(page.getByText('The number isn’t an IBAN, so the payment must name the bank')).toBeVisible();
-  await field(page, 'BIC of the bank').fill('HRBLUS33XXX');
-  await field(page, 'Town').fill('Cleveland OH');
+  await formField(page, 'BIC of the bank').fill('HRBLUS33XXX');
+  await formField(page, 'Town').fill('Cleveland OH');
   await page.getByLabel('Country', { exact: true }).selectOption('US');
-  await field(page, 'Amount').fill('46950');
-  await field(page, 'Remittance information (optional)').fill('PO 77120, tooling set 4');
+  await formField(page, 'Amount').fill('46950');
+  await formField(page, 'Remittance information (optional)').fill('PO 77120, tooling set 4');
   await page.getByRole('button', { name: 'Charges' }).click();
   await page.getByLabel('Charges').selectOption('SHAR');
   const checks = page.getByRole('complementary', { name: 'Checks' });
@@ -61,9 +60,9 @@ test('a payment of somebody who may not submit it stays open, and says why', asy
   const page = await openFor(browser, client.users['clerk']!, { at: '/portal/app/payments/new' });
   await debit(page, 'CHF');
   await expect(page.getByText('The provider has yet to confirm the bank’s mandate')).toBeVisible();
-  await field(page, 'Creditor').fill('Brunner Werkzeuge AG');
-  await field(page, 'IBAN or account number').fill('CH9300762011623852957');
-  await field(page, 'Amount').fill('1250.50');
+  await formField(page, 'Creditor').fill('Brunner Werkzeuge AG');
+  await formField(page, 'IBAN or account number').fill('CH9300762011623852957');
+  await formField(page, 'Amount').fill('1250.50');
   await expect(page.getByText('You can’t submit this order.')).toBeVisible();
   await page.getByRole('button', { name: 'Save and submit' }).click();
   await expect(page.getByText('The order is saved, but not submitted')).toBeVisible();
@@ -79,24 +78,24 @@ test('two people edit an order at once: the later one is told, and keeps what th
   const client = await makeClient({ users: { first: editor, second: editor, signer1: { grants: SIGNER_GRANTS } } });
   const first = await openFor(browser, client.users['first']!, { at: '/portal/app/payments/new' });
   await debit(first, 'CHF');
-  await field(first, 'Creditor').fill('Brunner Werkzeuge AG');
-  await field(first, 'IBAN or account number').fill('CH9300762011623852957');
-  await field(first, 'Amount').fill('1250.50');
+  await formField(first, 'Creditor').fill('Brunner Werkzeuge AG');
+  await formField(first, 'IBAN or account number').fill('CH9300762011623852957');
+  await formField(first, 'Amount').fill('1250.50');
   await first.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(first.getByText('The order is saved')).toBeVisible();
   const at = new URL(first.url()).pathname;
 
   const second = await openFor(browser, client.users['second']!, { at });
   for (const page of [first, second]) await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  await field(second, 'Amount').fill('1300');
+  await formField(second, 'Amount').fill('1300');
   await second.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(second.getByText('The order is saved')).toBeVisible();
   await expect(second.getByText('Edited: 1 payment (previously 1)')).toBeVisible();
 
-  await field(first, 'Amount').fill('1400');
+  await formField(first, 'Amount').fill('1400');
   await first.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(first.getByText('It was changed after you opened it')).toBeVisible();
-  await expect(field(first, 'Amount')).toHaveValue('1.400,00');
+  await expect(formField(first, 'Amount')).toHaveValue('1.400,00');
   await second.reload();
   await expect(second.getByText('1.300,00').first()).toBeVisible();
   await first.context().close();

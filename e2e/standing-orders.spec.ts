@@ -2,6 +2,7 @@ import type { Grant } from '../server/src/seed/create.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS } from '../server/src/testing/clients.ts';
 import { expect, openFor, signWaiting, test } from './support/story.ts';
 import { ENGLISH } from './support/words.ts';
+import { formField } from '../web/src/testing/form-field.ts';
 
 const AT = '/portal/app/payments/standing-orders';
 const KEEPS: Grant[] = [...CLERK_GRANTS, { area: 'CLIENT_TEMPLATES', level: 'EDIT' }];
@@ -20,8 +21,7 @@ test('a standing order makes its order, which is signed as any other; it is paus
     },
   });
   const keeper = await openFor(browser, client.users['keeper']!, { at: '/portal/app/payments/templates/editor' });
-  const field = (name: string) =>
-    keeper.getByRole('textbox', { name, exact: true }).or(keeper.getByRole('combobox', { name, exact: true }));
+  const field = (name: string) => formField(keeper, name);
   await field('Name').fill('Rent');
   await keeper.getByRole('combobox', { name: 'Debit account' }).selectOption(client.accounts[0]!.id);
   await field('Creditor').fill('Rent AG');

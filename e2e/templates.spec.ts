@@ -3,6 +3,7 @@ import type { Grant } from '../server/src/seed/create.ts';
 import { CLERK_GRANTS, makeIban, SIGNER_GRANTS } from '../server/src/testing/clients.ts';
 import { expect, openFor, signWaiting, test, type TestClient } from './support/story.ts';
 import { ENGLISH } from './support/words.ts';
+import { formField } from '../web/src/testing/form-field.ts';
 
 const TEMPLATES = '/portal/app/payments/templates';
 const KEEPS: Grant[] = [...CLERK_GRANTS, { area: 'CLIENT_TEMPLATES', level: 'EDIT' }];
@@ -13,17 +14,14 @@ const PAYS: Grant[] = [
   { area: 'CLIENT_TEMPLATES', level: 'VIEW_ONLY' },
 ];
 
-const field = (page: Page, name: string) =>
-  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
-
 /** Makes a template whose account and creditor are locked, and what for as well. */
 async function makeTemplate(page: Page, name: string, iban: string, client: TestClient): Promise<void> {
   await page.goto(`${TEMPLATES}/editor`);
-  await field(page, 'Name').fill(name);
+  await formField(page, 'Name').fill(name);
   await page.getByRole('combobox', { name: 'Debit account' }).selectOption(client.accounts[0]!.id);
-  await field(page, 'Creditor').fill(`${name} AG`);
-  await field(page, 'IBAN or account number').fill(iban);
-  await field(page, 'Remittance information (optional)').fill(name);
+  await formField(page, 'Creditor').fill(`${name} AG`);
+  await formField(page, 'IBAN or account number').fill(iban);
+  await formField(page, 'Remittance information (optional)').fill(name);
   for (const lock of ['Debit account', 'Remittance information (optional)', 'Currency'])
     await page.getByRole('button', { name: `Lock: ${lock}`, exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -35,7 +33,7 @@ async function pay(page: Page, amounts: Record<string, string>): Promise<void> {
   await page.goto('/portal/app/from-templates');
   for (const name of Object.keys(amounts)) await page.getByRole('checkbox', { name }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  for (const [name, amount] of Object.entries(amounts)) await field(page, `Amount: ${name} AG`).fill(amount);
+  for (const [name, amount] of Object.entries(amounts)) await formField(page, `Amount: ${name} AG`).fill(amount);
   await expect(page.getByRole('complementary', { name: 'Checks' })).toContainText('All payments are complete');
   await page.getByRole('button', { name: 'Save and submit' }).click();
   await expect(page.getByText('The order is saved and submitted')).toBeVisible();
@@ -71,7 +69,7 @@ test('three locked templates are paid with at once; one that is changed later is
   await keeper.goto(TEMPLATES);
   await keeper.getByRole('gridcell', { name: 'Rent', exact: true }).click();
   await keeper.getByRole('button', { name: 'Edit', exact: true }).click();
-  await field(keeper, 'IBAN or account number').fill('CH3908704016075473007');
+  await formField(keeper, 'IBAN or account number').fill('CH3908704016075473007');
   await keeper.getByRole('button', { name: 'Save' }).click();
   await expect(keeper.getByText('Template “Rent” saved')).toBeVisible();
 

@@ -3,7 +3,7 @@ import { copyRows, type CopiedOrder } from '../copy-rows.ts';
 
 const CREDITORS = 50_000;
 
-/** Copies an order of one payment: so many orders, each of so many payments to creditors and of amounts that differ. Their creditors are as well known as if they were released. */
+/** Copies an order of one payment: so many orders, each of so many payments to creditors and of amounts that differ. Their creditors are as well known as if a bank had them. */
 export async function copyPayments(
   owner: Database,
   order: CopiedOrder,
@@ -36,6 +36,7 @@ export async function copyPayments(
     });
     await tx.write(
       `insert into paid_creditors
+         (client_id, debit_account_id, is_salary, creditor_key, creditor_account, creditor_bank, payments, last_transaction_id)
        select t.client_id, g.debit_account_id, false, t.creditor_key, t.creditor_account, '', count(*), max(t.id::text)::uuid
        from copies join transactions t on t.client_id = $1 and t.order_id = copies.id
          join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id

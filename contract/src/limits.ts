@@ -83,13 +83,13 @@ export const STANDING_ORDER_DATES_SHOWN = 12;
 /** How many groups and payments, over all of its groups, somebody enters as one order. More come in a file. */
 export const MANUAL_GROUPS_MAXIMUM = 100;
 export const MANUAL_PAYMENTS_MAXIMUM = 5_000;
+/** Such an order as JSON: most of its texts in a Latin script, as long as they may be. */
+export const MANUAL_ORDER_MAXIMUM_BYTES = 8 * 1024 * 1024;
 /** How many orders somebody may have begun and not saved, and how long such a draft is kept after its last change. */
 export const DRAFTS_MAXIMUM = 20;
 export const DRAFT_KEPT_DAYS = 90;
 /** Of a field in a draft, which takes more than a payment may say. */
 export const DRAFT_TEXT_MAXIMUM_LENGTH = 200;
-/** Such an order as JSON: most of its texts in a Latin script, as long as they may be. */
-export const MANUAL_ORDER_MAXIMUM_BYTES = 8 * 1024 * 1024;
 /** How many groups or payments of an order one edit names. */
 export const EDITED_PARTS_MAXIMUM = 1_000;
 /** How many of them the comparison of an order with its file shows. */

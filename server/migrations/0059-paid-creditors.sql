@@ -1,12 +1,12 @@
--- Whom the client has paid: each name with its accounts, for each debit account. Kept with every release, so that a name is
--- found while somebody types it, whatever number of payments there are.
+-- Whom the client has paid: each name with its accounts, for each debit account. Added to with every message that a bank
+-- has, so that a name is found while somebody types it, whatever number of payments there are.
 create table paid_creditors (
   client_id uuid not null references clients,
   debit_account_id uuid not null,
   is_salary boolean not null,
   -- the name as it is compared
   creditor_key text not null,
-  -- '' if the payments have none, such as those by cheque
+  -- '' if a file named none
   creditor_account text not null,
   -- the bank of a number that is no IBAN, else ''
   creditor_bank text not null,
@@ -24,11 +24,13 @@ create policy own_client on paid_creditors to portico_app
 grant select, insert, update on paid_creditors to portico_app;
 
 insert into paid_creditors
+  (client_id, debit_account_id, is_salary, creditor_key, creditor_account, creditor_bank, payments, last_transaction_id)
 select t.client_id, g.debit_account_id, o.type = 'SALARY', t.creditor_key, coalesce(t.creditor_account, ''),
     case when t.creditor_account !~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$' then coalesce(t.creditor_agent, '') else '' end,
     count(*), max(t.id::text)::uuid
   from transactions t
     join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
     join orders o on o.client_id = t.client_id and o.id = t.order_id
-  where t.message_id is not null and t.creditor_key is not null and g.debit_account_id is not null
+    join bank_messages m on m.client_id = t.client_id and m.order_id = t.order_id and m.id = t.message_id
+  where m.sent_at is not null and t.creditor_key is not null and g.debit_account_id is not null
   group by 1, 2, 3, 4, 5, 6;

@@ -18,7 +18,6 @@ alter table payment_drafts enable row level security;
 create policy own_client on payment_drafts to portico_app
   using (client_id = (select current_client())) with check (client_id = (select current_client()));
 grant select, insert, update, delete on payment_drafts to portico_web;
-grant select on payment_drafts to portico_worker;
 
 -- As before, and drafts that nobody has come back to.
 create or replace function remove_expired(p_now timestamptz) returns void

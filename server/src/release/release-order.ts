@@ -6,7 +6,6 @@ import {
   contentDigestOf,
   loadOrderFacts,
   messageStates,
-  recordPaidCreditors,
   unconfirmedAccounts,
   type OrderFacts,
   type releaseOrderJob,
@@ -134,7 +133,6 @@ async function split(tx: Transaction, clock: Clock, clientId: ClientId, order: O
     );
     await enqueueSending(tx, { client_id: clientId, order_id: order.id, id });
   }
-  await recordPaidCreditors(tx, order.id);
   await changeStatus(tx, clock, {
     clientId,
     userId: null,

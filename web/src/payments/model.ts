@@ -22,5 +22,8 @@ export type FileDifferences = ApiAnswer<'GET payments/orders/:uniqueId/differenc
 export type EnteredPayment = ApiAnswer<'GET payments/orders/:uniqueId/transactions/:transactionId/entered'>;
 export type RelevantTemplate = ApiAnswer<'GET portal/administration/relevantTemplates'>['templates'][number];
 export type BegunPayments = ApiAnswer<'POST payments/manual/fromTemplates'>;
+/** What somebody has begun to enter, as a list says it. */
+export type DraftLine = ApiAnswer<'GET payments/manual/drafts'>[number];
+export type OpenedDraft = ApiAnswer<'GET payments/manual/drafts/:uniqueId'>;
 /** A template that payments of an order are made from. */
 export type UsedTemplate = BegunPayments['templates'][number];

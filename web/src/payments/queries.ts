@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiRequest } from '@portico/contract/api';
-import type { OrderGroupId, OrderId, TransactionId } from '@portico/contract/ids';
+import type { DraftId, OrderGroupId, OrderId, TransactionId } from '@portico/contract/ids';
 import type { ManualOrder } from '@portico/contract/payments/manual/manual-order';
 import type { AvailableOrderAction } from '@portico/contract/payments/status';
 import type { SecondFactor } from '@portico/contract/session/model';
@@ -229,18 +229,20 @@ type SaveManualCall = {
   submits: boolean;
   /** The same key saves it once. */
   idempotencyKey: string;
+  /** The draft that becomes the order; null for one that isn't kept. */
+  draft: { draft: DraftId; revision: string } | null;
 };
 
 /** Saves an order entered by hand, or what somebody made of one; and submits it, if they want that. */
 export function useSaveManualOrder(edited: EditedOrder | null) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ content, submits, idempotencyKey }: SaveManualCall) => {
+    mutationFn: ({ content, submits, idempotencyKey, draft }: SaveManualCall) => {
       const options = { idempotencyKey };
       if (!edited)
         return call(
           submits ? 'POST payments/orders/saveAndSubmit' : 'POST payments/orders',
-          { query: {}, body: content },
+          { query: draft ?? {}, body: content },
           options,
         );
       const { uniqueId, contentDigest } = edited;

@@ -7,6 +7,7 @@ import { listOf } from '../testing/samples/list-of.ts';
 import { paymentRow } from '../testing/samples/payment-samples.ts';
 import { session } from '../testing/samples/sample-user.ts';
 import { templateRow } from '../testing/samples/template-samples.ts';
+import { formField } from '../testing/form-field.ts';
 
 const ADD = 'POST portal/administration/templates';
 const UPDATE = 'PUT portal/administration/templates/:uniqueId';
@@ -16,20 +17,18 @@ const formats = {
   session: session({ settings: { numberFormat: 'COMMA_DOT', dateFormat: 'AUSTRIA_GERMANY_SWITZERLAND' } }),
 };
 
-const field = (page: Page, name: string) =>
-  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 const lock = (page: Page, name: string) => page.getByRole('button', { name: `Lock: ${name}`, exact: true });
 const rail = (page: Page, part: string) =>
   page.locator('aside section').filter({ has: page.getByRole('heading', { name: part }) });
 
 test('a template is made field by field, each with its lock', async ({ open, server }) => {
   const page = await open(EDITOR, { ...formats, answers: { [ADD]: done } });
-  await field(page, 'Name').fill('Rent Basel');
+  await formField(page, 'Name').fill('Rent Basel');
   await page.getByRole('combobox', { name: 'Debit account' }).selectOption({ index: 1 });
-  await field(page, 'Creditor').fill('Rheinhafen Immobilien AG');
+  await formField(page, 'Creditor').fill('Rheinhafen Immobilien AG');
   await look(page, 'a template');
-  await field(page, 'IBAN or account number').fill('CH93 0076 2011 6238 5295 7');
-  await field(page, 'Amount').fill('18400');
+  await formField(page, 'IBAN or account number').fill('CH93 0076 2011 6238 5295 7');
+  await formField(page, 'Amount').fill('18400');
   // Whom it pays is locked from the beginning, nothing else.
   await expect(lock(page, 'Creditor')).toHaveAttribute('aria-pressed', 'true');
   await expect(lock(page, 'Amount')).toHaveAttribute('aria-pressed', 'false');
@@ -56,7 +55,7 @@ test('a section is locked at once, with what is empty in it; what is locked with
   const section = page.getByRole('region', { name: 'To' });
   await section.getByRole('button', { name: 'Lock all' }).click();
   await expect(lock(page, 'BIC of the bank')).toHaveAttribute('aria-pressed', 'true');
-  await field(page, 'Name').fill('Rent');
+  await formField(page, 'Name').fill('Rent');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Enter the creditor’s name.')).toBeVisible();
   await section.getByRole('button', { name: 'Unlock all' }).click();
@@ -66,8 +65,8 @@ test('a section is locked at once, with what is empty in it; what is locked with
 
 test('a template is changed, and what was said before is shown', async ({ open, server }) => {
   const page = await open(`${EDITOR}/${templateRow.uniqueId}`, { ...formats, answers: { [UPDATE]: done } });
-  await expect(field(page, 'Amount')).toHaveValue('18.400,00');
-  await field(page, 'Amount').fill('');
+  await expect(formField(page, 'Amount')).toHaveValue('18.400,00');
+  await formField(page, 'Amount').fill('');
   await expect(page.getByText('was 18.400,00')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => server.asked(UPDATE)).toMatchObject([{ body: { version: 2, content: { amount: '' } } }]);
@@ -114,7 +113,7 @@ test('a payment becomes a template: whom it pays is locked, how much is suggeste
     answers: { 'POST payments/manual/copy': { groups: [group], reduced: 1 }, [ADD]: done },
   });
   await page.getByRole('link', { name: 'Make a template' }).click();
-  await expect(field(page, 'Name')).toHaveValue('Brunner AG');
+  await expect(formField(page, 'Name')).toHaveValue('Brunner AG');
   await expect(page.getByText('The payment said more than a template keeps')).toBeVisible();
   await look(page, 'a template of a payment');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -9,7 +9,7 @@ import {
   MANUAL_PAYMENTS_MAXIMUM,
 } from '../../limits.ts';
 import { usedTemplate } from '../../templates/used-template.ts';
-import { orderOf, paymentTerms } from './manual-order.ts';
+import { manualPayment, orderOf, paymentTerms } from './manual-order.ts';
 import { NO_PAYMENT } from './no-payment.ts';
 
 const text = z.string().max(DRAFT_TEXT_MAXIMUM_LENGTH).default('');
@@ -24,7 +24,13 @@ export const draftOrder = orderOf(
     executionDate: text,
     ...paymentTerms,
     payments: z
-      .array(z.strictObject({ ...texts, template: templateId.optional() }))
+      .array(
+        z.strictObject({
+          ...texts,
+          clearingSystem: manualPayment.shape.clearingSystem,
+          template: templateId.optional(),
+        }),
+      )
       .min(1)
       .max(MANUAL_PAYMENTS_MAXIMUM),
   }),
@@ -72,7 +78,7 @@ export const draftEndpoints = {
     method: 'PUT',
     path: 'payments/manual/drafts/:uniqueId',
     summary:
-      'Keeps a draft of an order as it is now. It names the revision that it was made from, null for a new draft, and the one that it becomes; so the same call may be made twice.',
+      'Keeps a draft of an order as it is now. It names the revision that it was made from, null for a new draft, and the one that it becomes. A call without an answer is made again with the same idempotency key.',
     access: 'session',
     params: byDraftId,
     body: z.strictObject({ content: draftOrder, revision: uniqueId, replaces: uniqueId.nullable() }),

@@ -54,13 +54,13 @@ async function paid(account: number, payments: Payments): Promise<OrderId> {
 async function release(order: OrderId): Promise<void> {
   await signer1.sign(order);
   await signer2.sign(order);
-  await clerk.reach(order, 'RELEASED', 'RELEASED_TO_BANK');
+  await clerk.reach(order, 'RELEASED_TO_BANK');
 }
 
 const [FIRST_IBAN, OTHER_IBAN] = ['CH3900999000099100001', 'CH1200999000099100002'];
 
 describe('While somebody types a name, creditors whom the client has paid are suggested', () => {
-  it('from release on, with name, account and what the latest payment was for', async () => {
+  it('once their bank has the payment, with name, account and what the latest payment was for', async () => {
     const order = await entered(0, [{ creditor: 'Töss Guss AG', iban: FIRST_IBAN, remittance: 'Rechnung 1' }]);
     expect(await suggested(clerk, 'töss')).toEqual([]);
     await release(order);
@@ -108,6 +108,10 @@ describe('While somebody types a name, creditors whom the client has paid are su
     expect(await namesFor(clerk, '100%')).toEqual(['100% Natur AG']);
     expect(await namesFor(clerk, String.raw`ab\c`)).toEqual([String.raw`Ab\c Ltd`]);
     expect(await namesFor(clerk, '___')).toEqual([]);
+    // Wide signs are the same ones to the comparison.
+    expect(await namesFor(clerk, '％％％')).toEqual([]);
+    expect(await namesFor(clerk, '１００％')).toEqual(['100% Natur AG']);
+    expect(await namesFor(clerk, '\u0085\u0085\u0085')).toEqual([]);
   });
 
   it(`at most ${CREDITORS_SUGGESTED}, and none for less than three characters`, async () => {
@@ -118,6 +122,14 @@ describe('While somebody types a name, creditors whom the client has paid are su
     expect(await suggested(clerk, 'müh')).toHaveLength(CREDITORS_SUGGESTED);
     const { status } = await clerk.call('GET', 'payments/manual/creditors?text=%20m%C3%BC');
     expect(status).toBe(400);
+  });
+
+  it('but for names that are longer than can be entered', async () => {
+    const long = Array.from({ length: CREDITORS_SUGGESTED }, (_, number) => ({
+      creditor: `Lange ${String(number).padEnd(70, 'x')}`,
+    }));
+    await paid(0, [{ creditor: 'Lange Kurz AG' }, ...long]);
+    expect(await namesFor(clerk, 'lange')).toEqual(['Lange Kurz AG']);
   });
 
   it('only by payments that the reader sees', async () => {

@@ -1,6 +1,7 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { CREDITORS_SUGGESTED, GRID_EXACT_COUNT_MAXIMUM } from '@portico/contract/limits';
+import { CREDITOR_TEXT_MINIMUM_LENGTH, CREDITORS_SUGGESTED, GRID_EXACT_COUNT_MAXIMUM } from '@portico/contract/limits';
 import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
+import { PAYMENT_LENGTHS } from '@portico/contract/payments/manual/payment-fields';
 import type { Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import type { Context } from '../../platform/http/route.ts';
 import { inForm } from '../manual/payment-in-form.ts';
@@ -23,8 +24,11 @@ export async function suggestCreditors(
   const type = salaries === 'true' ? 'SALARY' : 'NORMAL';
   if (hidesSalary(actor, type)) return [];
   const accountIds = actor.rights.reached('ACCOUNT_PAYMENTS', 'VIEW_ONLY', actor.accounts).keys();
+  // Normalised first: a wide percent sign becomes one that matches everything.
+  const { key } = (await tx.row<{ key: string }>('select party_key($1) as key', [text]))!;
+  if (key.length < CREDITOR_TEXT_MINIMUM_LENGTH) return [];
   const rows = await tx.rows<Row>(STATEMENT, [
-    text.replaceAll(/[\\%_]/g, String.raw`\$&`),
+    key.replaceAll(/[\\%_]/g, String.raw`\$&`),
     type === 'SALARY',
     seesAllAccounts(actor) ? null : [...accountIds],
   ]);
@@ -40,10 +44,12 @@ const STATEMENT = `
   with found as materialized (
     select creditor_key, creditor_account, creditor_bank, payments, last_transaction_id from paid_creditors
     where client_id = current_client() and is_salary = $2 and ($3::uuid[] is null or debit_account_id = any($3))
-      and (creditor_key like party_key($1) || '%' or creditor_key like '% ' || party_key($1) || '%')
+      and (creditor_key like $1 || '%' or creditor_key like '% ' || $1 || '%')
+      -- A longer name can't be entered.
+      and length(creditor_key) <= ${PAYMENT_LENGTHS.creditor}
     limit ${GRID_EXACT_COUNT_MAXIMUM}),
   first as (
-    select creditor_key like party_key($1) || '%' as begins, max(last_transaction_id::text)::uuid as id, sum(payments)::int as payments
+    select creditor_key like $1 || '%' as begins, max(last_transaction_id::text)::uuid as id, sum(payments)::int as payments
     from found group by creditor_key, creditor_account, creditor_bank
     order by 1 desc, 2 desc limit ${CREDITORS_SUGGESTED})
   select t.content, first.payments, g.execution_date::text as "lastOn", coalesce(t.bank_status in ('RJCT', 'CANC'), false) as "isRejected"

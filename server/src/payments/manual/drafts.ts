@@ -1,9 +1,7 @@
-import type { z } from 'zod';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { DraftId, TemplateId, UserId } from '@portico/contract/ids';
 import { DRAFTS_MAXIMUM } from '@portico/contract/limits';
 import type { draftEndpoints, DraftOrder } from '@portico/contract/payments/manual/draft-endpoints';
-import type { uniqueId } from '@portico/contract/endpoint';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
@@ -11,7 +9,8 @@ import { shownTemplate } from '../from-templates/shown-template.ts';
 import { loadMaker } from './maker.ts';
 
 type Endpoints = typeof draftEndpoints;
-type Revision = z.output<typeof uniqueId>;
+/** A UUID: another one with every change. */
+type Revision = string;
 /** A draft as somebody has read it last. */
 export type ReadDraft = { draft: DraftId; revision: Revision };
 
@@ -62,14 +61,22 @@ export async function keepDraft(
   if (before?.revision === revision) return;
   if ((before?.revision ?? null) !== replaces) throw new PortalError('DRAFT_CHANGED');
   if (!before) await refuseTooMany(tx, personId);
-  await tx.write(
-    `insert into payment_drafts (client_id, person_id, id, revision, content, payments, creditor, changed_at)
-     values (current_client(), $1, $2, $3, $4, $5, $6, $7)
-     on conflict (client_id, person_id, id) do update set revision = excluded.revision, content = excluded.content,
-       payments = excluded.payments, creditor = excluded.creditor, changed_at = excluded.changed_at`,
-    [personId, params.uniqueId, revision, JSON.stringify(content), ...lineOf(content), clock.now()],
-  );
+  const written = await tx.row(before ? CHANGE : ADD, [
+    personId,
+    params.uniqueId,
+    revision,
+    JSON.stringify(content),
+    ...lineOf(content),
+    clock.now(),
+  ]);
+  // It became an order meanwhile: to bring it back would be to pay twice.
+  if (!written) throw new PortalError('DRAFT_CHANGED');
 }
+
+const ADD = `insert into payment_drafts (client_id, person_id, id, revision, content, payments, creditor, changed_at)
+  values (current_client(), $1, $2, $3, $4, $5, $6, $7) returning id`;
+const CHANGE = `update payment_drafts set revision = $3, content = $4, payments = $5, creditor = $6, changed_at = $7
+  where ${OWN} and id = $2 returning id`;
 
 async function refuseTooMany(tx: Transaction, personId: UserId): Promise<void> {
   const { count } = (await tx.row<{ count: number }>(`select count(*)::int as count from payment_drafts where ${OWN}`, [
@@ -81,12 +88,12 @@ async function refuseTooMany(tx: Transaction, personId: UserId): Promise<void> {
 /** What its line in the list says. */
 function lineOf({ groups }: DraftOrder): [payments: number, creditor: string] {
   const entered = groups.flatMap(({ payments }) => payments).filter(isEntered);
-  return [entered.length, entered.find(({ creditor }) => creditor !== '')?.creditor ?? ''];
+  return [entered.length, entered.map(({ creditor }) => creditor.trim()).find(Boolean) ?? ''];
 }
 
 /** The currency comes with the account. */
 function isEntered({ currency: _ofAccount, ...payment }: DraftOrder['groups'][number]['payments'][number]): boolean {
-  return Object.values(payment).some(Boolean);
+  return Object.values(payment).some((text) => text?.trim());
 }
 
 export async function discardDraft(

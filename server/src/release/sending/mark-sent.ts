@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
+import { recordPaidCreditors } from '../../payments/public.ts';
 import { enqueueBookingMatch } from '../bookings/link-bookings.ts';
 import { completeIfFinal } from './complete-message.ts';
 import { changeMessageStatus, type MessageRow } from '../message-status.ts';
@@ -12,6 +13,7 @@ export async function markSent(tx: Transaction, clock: Clock, message: MessageRo
     [message.order_id, message.id],
   );
   await changeMessageStatus(tx, clock, message, 'wasSent', 'RELEASED_TO_BANK');
+  await recordPaidCreditors(tx, { orderId: message.order_id, messageId: message.id });
   await completeIfFinal(tx, clock, message);
   await enqueueBookingMatch(tx, message);
 }

@@ -11,7 +11,7 @@ import { FileStorageError } from '../../platform/files/files-storage.ts';
 import { withoutNestedLoops } from '../../platform/database/without-nested-loops.ts';
 import { ChannelError, openChannel, pauseSecondsAfter } from '../../channels/public.ts';
 import { loadAccounts } from '../../accounts/public.ts';
-import { chargesAccountsOf, loadOrderFacts } from '../../payments/public.ts';
+import { chargesAccountsOf, loadOrderFacts, recordPaidCreditors } from '../../payments/public.ts';
 import { placeOf, recordDuration, recordSendingFailure, recordSendingWorks } from './channel-pace.ts';
 import { tellFailing, type SendFailure } from '../status-reports/channel-state.ts';
 import { completeIfFinal } from './complete-message.ts';
@@ -216,6 +216,7 @@ async function recordTransmission(tx: Transaction, clock: Clock, message: Messag
     messageId: message.message_id,
     bank: bank.name,
   });
+  await recordPaidCreditors(tx, { orderId: message.order_id, messageId: message.id });
   // The bank may have answered before this was written.
   await completeIfFinal(tx, clock, message);
   // And it may have booked before, whether or not it has answered.

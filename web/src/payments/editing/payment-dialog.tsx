@@ -130,7 +130,7 @@ function usePaymentForm({ entered, group, formats, debitOf, refusal }: FormGiven
   // What nobody touched is sent as it came, however it was shown.
   const payment = {
     ...entered.payment,
-    ...Object.fromEntries(changed.map((field) => [field, sent[field as keyof PaymentValues]])),
+    ...Object.fromEntries(changed.map((field) => [field, sent[field as keyof typeof sent]])),
   };
   return { form, payment };
 }

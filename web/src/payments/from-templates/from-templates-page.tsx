@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { TemplateId } from '@portico/contract/ids';
+import type { DraftId, TemplateId } from '@portico/contract/ids';
 import { EditorGap } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
+import { useMayOpen } from '../../lib/session/session.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { useDraftIdentity } from '../manual/drafts/draft-identity.ts';
+import { DraftsNote } from '../manual/drafts/drafts-note.tsx';
+import { OpenedDraftPage } from '../manual/drafts/opened-draft-page.tsx';
 import { ManualEditor } from '../manual/manual-editor.tsx';
 import { useManualChoices } from '../queries.ts';
 import { templatesIn } from './chosen-templates.ts';
@@ -15,9 +19,12 @@ import frame from '../../ui/layout/rail-page.module.css';
 
 /** Payments from templates (spec B2): first the templates, then what they leave open. */
 export function FromTemplatesPage() {
+  const t = useText();
+  const { id, isOpened } = useDraftIdentity();
   const { templates, chosen }: Record<string, unknown> = useSearch({ strict: false });
   const begun = templatesIn(templates);
-  if (begun.length > 0) return <Entering key={begun.join(' ')} templates={begun} />;
+  if (isOpened) return <OpenedDraftPage key={id} id={id} title={t('payments.manual.fromTemplates')} />;
+  if (begun.length > 0) return <Entering key={`${id} ${begun.join(' ')}`} id={id} templates={begun} />;
   return <Choosing ticked={templatesIn(chosen)} />;
 }
 
@@ -26,6 +33,7 @@ function Choosing({ ticked }: { ticked: readonly TemplateId[] }) {
   const t = useText();
   const navigate = useNavigate();
   const relevant = useRelevantTemplates();
+  const entersAny = useMayOpen('newPayment');
   const [chosen, setChosen] = useState<ReadonlySet<TemplateId>>(new Set(ticked));
   const [isAsked, setIsAsked] = useState(false);
   if (!relevant.data) return <EditorGap failed={t('templates.failed')} asked={[relevant]} />;
@@ -52,6 +60,8 @@ function Choosing({ ticked }: { ticked: readonly TemplateId[] }) {
       <PageHeader title={t('payments.manual.fromTemplates')} quiet={t('templates.choose.quiet')} />
       <div className={frame.parts}>
         <div className={`${frame.main} ${frame.fields}`}>
+          {/* People who may open the editor find their drafts there. */}
+          {!entersAny && <DraftsNote to="/from-templates" />}
           <TemplateChooser templates={templates} chosen={new Set(ids)} onChange={setChosen} />
         </div>
       </div>
@@ -75,9 +85,10 @@ function Choosing({ ticked }: { ticked: readonly TemplateId[] }) {
   );
 }
 
-function Entering({ templates }: { templates: readonly TemplateId[] }) {
+function Entering({ id, templates }: { id: DraftId; templates: readonly TemplateId[] }) {
   const t = useText();
   const [choices, begun] = [useManualChoices(), useBegunPayments(templates)];
-  if (choices.data && begun.data) return <ManualEditor choices={choices.data} begun={begun.data} stored={null} />;
+  if (choices.data && begun.data)
+    return <ManualEditor choices={choices.data} begun={begun.data} kept={{ id, revision: null }} stored={null} />;
   return <EditorGap failed={t('payments.manual.failed')} asked={[choices, begun]} />;
 }

@@ -7,6 +7,7 @@ import { orderRow } from '../../testing/samples/payment-samples.ts';
 import { IMPOSSIBLE } from '../../testing/samples/sample-decisions.ts';
 import { session } from '../../testing/samples/sample-user.ts';
 import { begunPayments, relevantTemplates } from '../../testing/samples/template-samples.ts';
+import { formField } from '../../testing/form-field.ts';
 
 const PAGE = '/from-templates';
 const BEGIN = 'POST payments/manual/fromTemplates';
@@ -19,8 +20,6 @@ const formats = {
 };
 const saved = { [SAVE]: { uniqueId: orderRow.uniqueId, outcome: 'DONE' as const, status: 'OPEN' as const } };
 
-const field = (page: Page, name: string) =>
-  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 const list = (page: Page) => page.getByRole('region', { name: 'In this order' });
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name }).check();
 async function begin(page: Page): Promise<void> {
@@ -39,15 +38,15 @@ test('templates are chosen first, then what they leave open is entered in the li
   await begin(page);
   expect(server.asked(BEGIN)[0]!.body).toEqual({ templates: [rent.uniqueId, electricity.uniqueId] });
   // The first amount that the templates leave open has the focus.
-  const amount = field(page, `Amount: ${electricity.creditor}`);
+  const amount = formField(page, `Amount: ${electricity.creditor}`);
   await expect(amount).toBeFocused();
   await amount.fill('1200,5');
   await page.keyboard.press('ArrowUp');
-  await expect(field(page, `Amount: ${rent.creditor}`)).toBeFocused();
+  await expect(formField(page, `Amount: ${rent.creditor}`)).toBeFocused();
   await expect(amount).toHaveValue('1.200,50');
   // The form below shows the payment that is entered.
-  await expect(field(page, 'Creditor')).toHaveValue(rent.creditor!);
-  await field(page, `Remittance information: ${electricity.creditor}`).fill('November');
+  await expect(formField(page, 'Creditor')).toHaveValue(rent.creditor!);
+  await formField(page, `Remittance information: ${electricity.creditor}`).fill('November');
   await expect(page.getByRole('complementary', { name: 'Checks' })).toContainText('All payments are complete');
   await look(page, 'payments from templates');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -66,15 +65,15 @@ test('what a template locks can’t be changed, until the payment leaves it', as
   await expect(page.getByText('From the template “Rent Basel”')).toBeVisible();
   await expect(page.getByText('This template was changed after it was last used.')).toBeVisible();
   for (const name of ['Creditor', 'IBAN or account number'])
-    await expect(field(page, name)).toHaveAttribute('readonly', '');
+    await expect(formField(page, name)).toHaveAttribute('readonly', '');
   await expect(page.getByRole('combobox', { name: 'Currency' })).toBeDisabled();
   await expect(page.getByRole('combobox', { name: 'Debit account' })).toHaveAttribute('readonly', '');
-  await expect(field(page, 'Amount')).not.toHaveAttribute('readonly');
+  await expect(formField(page, 'Amount')).not.toHaveAttribute('readonly');
   await page.getByRole('button', { name: 'Enter without the template' }).click();
   await expect(page.getByText('From the template “Rent Basel”')).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Debit account' })).not.toHaveAttribute('readonly');
-  await field(page, 'Creditor').fill('Somebody else');
-  await field(page, `Amount: ${electricity.creditor}`).fill('1');
+  await formField(page, 'Creditor').fill('Somebody else');
+  await formField(page, `Amount: ${electricity.creditor}`).fill('1');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => server.asked(SAVE)).toHaveLength(1);
   const { groups } = server.asked(SAVE)[0]!.body as { groups: (typeof begunPayments)['groups'] };
@@ -108,7 +107,7 @@ test('what a template says otherwise by now is taken over at once', async ({ ope
 test('people who go back choose again, with what they had chosen', async ({ open }) => {
   const page = await open(PAGE, formats);
   await begin(page);
-  await field(page, `Amount: ${electricity.creditor}`).fill('1');
+  await formField(page, `Amount: ${electricity.creditor}`).fill('1');
   await page.goBack();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard entries' }).click();
   await expect(page.getByRole('checkbox', { name: electricity.name })).toBeChecked();
@@ -180,7 +179,7 @@ test('what the server finds locked otherwise is said at the payment', async ({ o
   const fields = [{ field: 'groups.0.payments.0.template', message }];
   const page = await open(PAGE, { ...formats, answers: { [SAVE]: refused('PAYMENT_INCOMPLETE', { fields }) } });
   await begin(page);
-  await field(page, `Amount: ${electricity.creditor}`).fill('1');
+  await formField(page, `Amount: ${electricity.creditor}`).fill('1');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(message).first()).toBeVisible();
 });
@@ -190,7 +189,7 @@ test('on the phone, what is wrong is not led to behind the buttons', async ({ op
   await page.setViewportSize({ width: 390, height: 844 });
   await begin(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const amount = field(page, 'Amount');
+  const amount = formField(page, 'Amount');
   await expect(amount).toBeFocused();
   const foot = page.locator('footer').filter({ has: page.getByRole('button', { name: 'Save', exact: true }) });
   const below = page.getByRole('group').getByText('Enter the amount.');

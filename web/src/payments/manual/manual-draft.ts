@@ -11,12 +11,14 @@ import type { Display } from '../../lib/format/display.ts';
 import { readDay } from '../../lib/format/read-day.ts';
 import { readDecimal } from '../../lib/format/read-decimal.ts';
 import type { DraftNode, DraftPath } from '../../ui/form/nested/draft-tree.ts';
-import type { CopiedPayments, ManualAccount, StoredManualOrder } from '../model.ts';
+import type { CopiedPayments, ManualAccount, StoredManualOrder, SuggestedCreditor } from '../model.ts';
 
 /** A payment being edited; its amount as it is typed. */
 export type PaymentValues = ManualPayment & {
   /** The id of the template that it is made from; empty for none. */
   template?: string;
+  /** Whom somebody has chosen among creditors who were paid before. */
+  paidBefore?: SuggestedCreditor;
 };
 
 /** The terms of a group being edited. */

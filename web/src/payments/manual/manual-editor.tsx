@@ -7,14 +7,15 @@ import {
   useSyncExternalStore,
   type ClipboardEvent,
   type KeyboardEvent,
+  type ReactNode,
 } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { useDisplay } from '../../lib/format/display.ts';
+import { useDisplay, type Display } from '../../lib/format/display.ts';
 import { nextWorkday } from '../../lib/format/days.ts';
 import { useText } from '../../lib/format/texts.tsx';
-import { LeaveDialog } from '../../ui/form/leave-dialog.tsx';
+import type { DraftNode } from '../../ui/form/nested/draft-tree.ts';
 import type { NestedDraft } from '../../ui/form/nested/nested-draft.ts';
-import { useDraftFocus, useNestedDraft, useRowIds } from '../../ui/form/nested/use-nested-draft.ts';
+import { useDraftFocus, useDraftState, useNestedDraft, useRowIds } from '../../ui/form/nested/use-nested-draft.ts';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { notify } from '../../ui/notices/notify.ts';
@@ -24,14 +25,20 @@ import type {
   CopiedPayments,
   ManualAccount,
   ManualChoices,
+  OpenedDraft,
   StoredManualOrder,
   UsedTemplate,
 } from '../model.ts';
 import { useSaveManualOrder, type EditedOrder } from '../queries.ts';
 import { chosenOf } from '../from-templates/chosen-templates.ts';
 import { CopiedNote } from './copied-note.tsx';
+import { DraftLeaving } from './drafts/draft-leaving.tsx';
+import { nodeOf } from './drafts/draft-content.ts';
+import { DraftsNote } from './drafts/drafts-note.tsx';
+import { useDraftKeeper, type KeptDraft } from './drafts/use-draft-keeper.ts';
+import { useDraftWays } from './drafts/use-draft-ways.ts';
 import { GroupFields } from './manual-group.tsx';
-import { EnteringContext, ManualContext } from './manual-context.ts';
+import { EnteringContext, ManualContext, useManual } from './manual-context.ts';
 import {
   GROUPS,
   groupPath,
@@ -62,6 +69,8 @@ type EditorProps = {
   copied?: CopiedPayments | undefined;
   /** Payments of templates, with which a new order begins. */
   begun?: BegunPayments | undefined;
+  /** The draft that a new order is kept as, and as which it goes on if it is there already. */
+  kept?: (KeptDraft & { opened?: OpenedDraft | undefined }) | undefined;
   /** The open order that is edited; null for a new one. */
   stored:
     | (EditedOrder &
@@ -70,7 +79,7 @@ type EditorProps = {
 };
 
 /** Edits one order: the selected group and payment, the list of all payments, and the checks. */
-export function ManualEditor({ choices, copied, begun, stored }: EditorProps) {
+export function ManualEditor({ choices, copied, begun, kept, stored }: EditorProps) {
   const t = useText();
   const display = useDisplay();
   const navigate = useNavigate();
@@ -79,18 +88,14 @@ export function ManualEditor({ choices, copied, begun, stored }: EditorProps) {
   const debitOf = useDebitOf(choices);
   const level = useManualLevel(formats, debitOf);
   const first = copied ?? begun;
-  const [start] = useState(() =>
-    stored
-      ? draftOf(stored.content, display)
-      : first
-        ? draftOf(onDay(first, nextWorkday(choices.today)), display)
-        : newOrder(onlyAccount(choices), display.date(nextWorkday(choices.today))),
-  );
+  const opened = kept?.opened;
+  const [start] = useState(() => startOf({ choices, first, opened, stored }, display));
   const draft = useNestedDraft(start, level, save.error);
-  const { templates, addTemplates } = useUsedTemplates(begun ?? stored);
+  const keeper = useDraftKeeper(draft, kept ?? null, formats);
+  const { templates, addTemplates } = useUsedTemplates(opened ?? begun ?? stored);
   const selected = useSelected(draft);
   const form = useRef<HTMLFormElement>(null);
-  const isSaved = useRef(false);
+  const isSavedRef = useRef(false);
   const [pasted, setPasted] = useState<string | null>(null);
   const [choosing, setChoosing] = useState(false);
   // What was saved once isn’t saved again, even if its answer got lost and somebody has typed on.
@@ -114,21 +119,18 @@ export function ManualEditor({ choices, copied, begun, stored }: EditorProps) {
     if (draft.checkAll() > 0) return goToFirst();
     const sent = sentOrder(draft.root, formats, () => true);
     if (sent === null) return;
-    const result = await save.mutateAsync({ content: sent.order, submits, idempotencyKey });
-    isSaved.current = true;
+    const onServer = (await keeper?.settled()) ?? null;
+    const result = await save.mutateAsync({ content: sent.order, submits, idempotencyKey, draft: onServer });
+    isSavedRef.current = true;
     await navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId: result.uniqueId } });
     if (result.outcome === 'DONE')
       return notify({ kind: 'done', title: t(`payments.manual.saved.${submits ? 'submitted' : 'open'}`) });
     notify({ kind: 'warning', title: t('payments.manual.saved.notSubmitted'), text: refusalText(t, result.problem) });
   };
   /** Refusals show at their fields and at the foot. */
-  const send = (submits: boolean) => void saveNow(submits).catch(() => {});
-  const leave = () =>
-    stored
-      ? navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId: stored.uniqueId } })
-      : begun
-        ? navigate({ to: '/from-templates', search: chosenOf(begun) })
-        : navigate({ to: '/payments/all' });
+  const send = (submits: boolean) => void saveNow(submits).catch((thrown: unknown) => keeper?.notSaved(thrown));
+  const leave = () => navigate(cameFrom(stored, begun));
+  const ways = useDraftWays({ keeper, draft, formats, isSavedRef, leave });
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !event.altKey || choosing || !choices.entersAny.allowed) return;
     event.preventDefault();
@@ -145,7 +147,6 @@ export function ManualEditor({ choices, copied, begun, stored }: EditorProps) {
     () => ({ choices, formats, debitOf, draft, templates, addTemplates }),
     [choices, formats, debitOf, draft, templates, addTemplates],
   );
-  const payment = <PaymentFields key={selected.payment} groupId={selected.group} paymentId={selected.payment} />;
   return (
     <EnteringContext value={context}>
       <ManualContext value={context}>
@@ -165,25 +166,24 @@ export function ManualEditor({ choices, copied, begun, stored }: EditorProps) {
           <div className={`${frame.parts} ${frame.lined}`}>
             {/* Nothing may be typed that isn’t saved. */}
             <fieldset disabled={save.isPending} className={`${frame.main} ${frame.fields} ${css.form}`}>
-              {copied && <CopiedNote copied={copied} />}
-              <GroupFields key={selected.group} groupId={selected.group} />
-              {/* What templates leave open is entered in the list; a payment's other fields are seldom needed then. */}
-              {!begun && payment}
-              <PaymentList
+              <ManualParts
+                copied={copied}
+                isOfTemplates={begun !== undefined}
                 selected={selected}
-                className={css.list}
                 onPaste={setPasted}
                 onTemplates={() => setChoosing(true)}
-              />
-              {begun && payment}
+              >
+                {!(first ?? opened ?? stored) && <BegunDrafts />}
+              </ManualParts>
             </fieldset>
             <ManualRail edited={stored} />
           </div>
           <ManualFoot
-            canSaveAtOnce={first !== undefined}
+            canSaveAtOnce={first !== undefined || opened !== undefined}
+            keeper={keeper}
             error={save.error}
             isSaving={save.isPending}
-            onDiscard={() => void leave()}
+            ways={ways}
             onSave={() => send(false)}
             onSubmit={() => send(true)}
           />
@@ -196,11 +196,64 @@ export function ManualEditor({ choices, copied, begun, stored }: EditorProps) {
             />
           )}
           {choosing && <TemplatesDialog onClose={() => setChoosing(false)} />}
-          <LeaveDialog mayLose={() => draft.isDirty && !isSaved.current} watched="templates" />
+          <DraftLeaving {...{ keeper, draft, isSavedRef, ways }} />
         </form>
       </ManualContext>
     </EnteringContext>
   );
+}
+
+/** What was begun before, until something else is entered. */
+function BegunDrafts() {
+  const { draft } = useManual();
+  return useDraftState(draft).isDirty ? null : <DraftsNote to="/payments/new" />;
+}
+
+type PartsProps = {
+  copied: CopiedPayments | undefined;
+  isOfTemplates: boolean;
+  selected: Selected;
+  onPaste: (text: string) => void;
+  onTemplates: () => void;
+  /** Above everything else. */
+  children: ReactNode;
+};
+
+/** The selected group and payment, and the list of all. */
+function ManualParts({ copied, isOfTemplates, selected, onPaste, onTemplates, children }: PartsProps) {
+  const payment = <PaymentFields key={selected.payment} groupId={selected.group} paymentId={selected.payment} />;
+  return (
+    <>
+      {children}
+      {copied && <CopiedNote copied={copied} />}
+      <GroupFields key={selected.group} groupId={selected.group} />
+      {/* What templates leave open is entered in the list; a payment's other fields are seldom needed then. */}
+      {!isOfTemplates && payment}
+      <PaymentList selected={selected} className={css.list} onPaste={onPaste} onTemplates={onTemplates} />
+      {isOfTemplates && payment}
+    </>
+  );
+}
+
+/** The page that leads to the editor. */
+function cameFrom(stored: EditorProps['stored'], begun: EditorProps['begun']) {
+  if (stored) return { to: '/payments/orders/$uniqueId', params: { uniqueId: stored.uniqueId } } as const;
+  if (begun) return { to: '/from-templates', search: chosenOf(begun) } as const;
+  return { to: '/payments/all' } as const;
+}
+
+type StartGiven = Pick<EditorProps, 'choices' | 'stored'> & {
+  first: CopiedPayments | BegunPayments | undefined;
+  opened: OpenedDraft | undefined;
+};
+
+/** What the editor begins with. */
+function startOf({ choices, first, opened, stored }: StartGiven, display: Display): DraftNode {
+  const day = nextWorkday(choices.today);
+  if (stored) return draftOf(stored.content, display);
+  if (opened) return nodeOf(opened.content, display);
+  if (first) return draftOf(onDay(first, day), display);
+  return newOrder(onlyAccount(choices), display.date(day));
 }
 
 /** The templates that payments are made from, with those added since. */

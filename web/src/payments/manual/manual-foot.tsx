@@ -8,6 +8,9 @@ import { ProblemNote } from '../../ui/notices/problem-note.tsx';
 import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import { refusedFields } from '../../ui/form/refused-fields.ts';
 import { Amount } from '../../ui/values/money.tsx';
+import type { DraftKeeper } from './drafts/draft-keeper.ts';
+import { KeepingProblem, KeptAt } from './drafts/draft-state.tsx';
+import type { DraftWays } from './drafts/use-draft-ways.ts';
 import { useManual } from './manual-context.ts';
 import { useTotals } from './use-totals.ts';
 import foot from '../../ui/form/foot.module.css';
@@ -16,15 +19,18 @@ import css from './manual.module.css';
 type FootProps = {
   /** What it begins with, such as copies, can be saved as it is. */
   canSaveAtOnce: boolean;
+  /** Keeps what is entered as a draft; null where nothing is kept. */
+  keeper: DraftKeeper | null;
   error: Error | null;
   isSaving: boolean;
-  onDiscard: () => void;
+  ways: DraftWays;
   onSave: () => void;
   onSubmit: () => void;
 };
 
 /** Shows the count, totals and number of errors, and the buttons. */
-export function ManualFoot({ canSaveAtOnce, error, isSaving, onDiscard, onSave, onSubmit }: FootProps) {
+export function ManualFoot(props: FootProps) {
+  const { canSaveAtOnce, keeper, error, isSaving, ways, onSave, onSubmit } = props;
   const t = useText();
   const { draft } = useManual();
   const { isDirty, errorCount, canUndo } = useDraftState(draft);
@@ -38,8 +44,9 @@ export function ManualFoot({ canSaveAtOnce, error, isSaving, onDiscard, onSave, 
           {t('payments.manual.savedBefore')} <Link to="/payments/all">{t('shell.orders')}</Link>
         </Note>
       ) : (
-        error && <Problem error={error} />
+        error && !isOvertaken(error) && <Problem error={error} />
       )}
+      {keeper && <KeepingProblem keeper={keeper} ways={ways} />}
       <div className={foot.line}>
         <p className={`${foot.text} ${css.totals}`}>
           <span>{t('payments.manual.count', { count })}</span>
@@ -49,11 +56,12 @@ export function ManualFoot({ canSaveAtOnce, error, isSaving, onDiscard, onSave, 
           <span className={foot.wrong} role="status">
             {errorCount > 0 && t('forms.errorCount', { count: errorCount })}
           </span>
+          {keeper && <KeptAt keeper={keeper} />}
         </p>
         <Button size="md" variant="subtle" disabled={!canUndo} onClick={() => draft.undo()}>
           {t('payments.manual.undo')}
         </Button>
-        <Button size="md" variant="subtle" onClick={onDiscard}>
+        <Button size="md" variant="subtle" onClick={ways.discard}>
           {t('forms.discard')}
         </Button>
         <Button size="md" loading={isSaving} disabled={!isDirty && !canSaveAtOnce} onClick={onSave}>
@@ -65,4 +73,9 @@ export function ManualFoot({ canSaveAtOnce, error, isSaving, onDiscard, onSave, 
       </div>
     </footer>
   );
+}
+
+/** Said with what to do about it. */
+function isOvertaken(error: Error): boolean {
+  return problemOf(error).problem.key === 'DRAFT_CHANGED';
 }

@@ -9,17 +9,31 @@ import { Empty } from '../../ui/layout/states.tsx';
 import type { ManualChoices, StoredManualOrder } from '../model.ts';
 import { useCopiedPayments, useManualChoices, useManualOrder } from '../queries.ts';
 import { copiedFrom } from './copied-from.ts';
+import { useDraftIdentity } from './drafts/draft-identity.ts';
+import { OpenedDraftPage } from './drafts/opened-draft-page.tsx';
 import { ManualEditor } from './manual-editor.tsx';
 
 /** A new order, entered by hand; with payments in the address, it begins with copies of them. */
 export function NewOrderPage() {
   const t = useText();
-  const from = copiedFrom(useSearch({ strict: false }));
+  const { id, isOpened } = useDraftIdentity();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  // A draft that began with copies has them by now.
+  const from = isOpened ? null : copiedFrom(search);
   const [choices, copied] = [useManualChoices(), useCopiedPayments(from)];
+  if (isOpened) return <OpenedDraftPage key={id} id={id} title={t('payments.manual.title')} />;
   if (!choices.data || (from && !copied.data))
     return <EditorGap failed={t('payments.manual.failed')} asked={from ? [choices, copied] : [choices]} />;
   if (choices.data.debitAccounts.length > 0)
-    return <ManualEditor key={JSON.stringify(from)} choices={choices.data} copied={copied.data} stored={null} />;
+    return (
+      <ManualEditor
+        key={`${id} ${JSON.stringify(from)}`}
+        choices={choices.data}
+        copied={copied.data}
+        kept={{ id, revision: null }}
+        stored={null}
+      />
+    );
   return (
     <>
       <PageHeader title={t('payments.manual.title')} />

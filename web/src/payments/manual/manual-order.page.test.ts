@@ -4,6 +4,7 @@ import { expect, test } from '../../testing/page-test.ts';
 import { manualCheck, manualChoices, storedOrder, TWO_ACCOUNTS } from '../../testing/samples/manual-samples.ts';
 import { session } from '../../testing/samples/sample-user.ts';
 import { orderRow } from '../../testing/samples/payment-samples.ts';
+import { formField } from '../../testing/form-field.ts';
 
 const NEW = '/payments/new';
 const SAVE = 'POST payments/orders';
@@ -11,16 +12,14 @@ const SUBMIT = 'POST payments/orders/saveAndSubmit';
 const CHECK = 'POST payments/manual/check';
 const CHOICES = 'GET payments/manual/choices';
 
-const field = (page: Page, name: string) =>
-  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 const checks = (page: Page) => page.getByRole('complementary', { name: 'Checks' });
 const rows = (page: Page) => page.getByRole('region', { name: 'In this order' }).getByRole('listitem');
 
 /** Fills in a domestic payment, which is complete then. */
 async function enter(page: Page, amount = '1250.50'): Promise<void> {
-  await field(page, 'Creditor').fill('Brunner Werkzeuge AG');
-  await field(page, 'IBAN or account number').fill('CH93 0076 2011 6238 5295 7');
-  await field(page, 'Amount').fill(amount);
+  await formField(page, 'Creditor').fill('Brunner Werkzeuge AG');
+  await formField(page, 'IBAN or account number').fill('CH93 0076 2011 6238 5295 7');
+  await formField(page, 'Amount').fill(amount);
 }
 
 const formats = session({ settings: { numberFormat: 'COMMA_DOT', dateFormat: 'AUSTRIA_GERMANY_SWITZERLAND' } });
@@ -30,7 +29,7 @@ test('a payment is entered, looked at ahead, and saved as it was entered', async
     answers: { [SUBMIT]: { uniqueId: orderRow.uniqueId, outcome: 'DONE', status: 'UNSIGNED' } },
   });
   await enter(page);
-  await field(page, 'Remittance information (optional)').fill('Invoice 4711');
+  await formField(page, 'Remittance information (optional)').fill('Invoice 4711');
   await expect(checks(page)).toContainText('All payments are complete');
   await expect(checks(page)).toContainText('Dora Lindt');
   await page.getByRole('button', { name: 'Save and submit' }).click();
@@ -62,26 +61,26 @@ test('what is missing is said at its field and in the checks, which lead there; 
   server,
 }) => {
   const page = await open(NEW);
-  await field(page, 'Creditor').fill('Calder & Finch');
-  await field(page, 'IBAN or account number').fill('4410 0087 2219');
+  await formField(page, 'Creditor').fill('Calder & Finch');
+  await formField(page, 'IBAN or account number').fill('4410 0087 2219');
   await page.getByRole('button', { name: 'Save and submit' }).click();
   await expect(page.getByText('2 fields need a correction')).toBeVisible();
-  await expect(field(page, 'BIC of the bank')).toBeVisible();
+  await expect(formField(page, 'BIC of the bank')).toBeVisible();
   const amount = checks(page).getByRole('button', { name: 'Enter the amount.' });
   await amount.click();
-  await expect(field(page, 'Amount')).toBeFocused();
-  await field(page, 'Amount').fill('10');
+  await expect(formField(page, 'Amount')).toBeFocused();
+  await formField(page, 'Amount').fill('10');
   await expect(amount).toHaveCount(0);
   expect(server.asked(SUBMIT)).toEqual([]);
 });
 
 test('a creditor abroad is asked for bank and address, and why', async ({ open }) => {
   const page = await open(NEW);
-  await field(page, 'Creditor').fill('Anadolu Makine');
-  await field(page, 'IBAN or account number').fill('TR33 0006 1005 1978 6457 8413 26');
+  await formField(page, 'Creditor').fill('Anadolu Makine');
+  await formField(page, 'IBAN or account number').fill('TR33 0006 1005 1978 6457 8413 26');
   await expect(page.getByText('Outside the SEPA area an IBAN alone doesn’t find the bank')).toBeVisible();
   await expect(page.getByText('Banks refuse payments abroad without the creditor’s town and country.')).toBeVisible();
-  await field(page, 'BIC of the bank').fill('TESTDEFF');
+  await formField(page, 'BIC of the bank').fill('TESTDEFF');
   await expect(
     page.getByText('The BIC belongs to a bank in Germany, the IBAN to an account in Türkiye.'),
   ).toBeVisible();
@@ -93,17 +92,17 @@ test('a bank between asks for the creditor’s own bank, and a purpose is a code
   });
   await enter(page);
   await page.getByRole('button', { name: 'Intermediary bank' }).click();
-  await expect(field(page, 'BIC of the intermediary bank')).toBeFocused();
-  await field(page, 'BIC of the intermediary bank').fill('chas us 33');
+  await expect(formField(page, 'BIC of the intermediary bank')).toBeFocused();
+  await formField(page, 'BIC of the intermediary bank').fill('chas us 33');
   await expect(
     page.getByText('With an intermediary bank, the payment must name the creditor’s own bank'),
   ).toBeVisible();
-  await field(page, 'BIC of the bank').fill('TESTCHZZXXX');
+  await formField(page, 'BIC of the bank').fill('TESTCHZZXXX');
   await page.getByRole('button', { name: 'Purpose code' }).click();
-  await field(page, 'Purpose code').fill('RE1');
+  await formField(page, 'Purpose code').fill('RE1');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('A purpose code has four letters').first()).toBeVisible();
-  await field(page, 'Purpose code').fill('rent');
+  await formField(page, 'Purpose code').fill('rent');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => server.asked(SAVE)).toHaveLength(1);
   expect(server.asked(SAVE)[0]!.body).toMatchObject({
@@ -118,18 +117,18 @@ test('payments are added by key, copied and removed; an empty one isn’t sent',
   await enter(page);
   await page.keyboard.press('Alt+Enter');
   await expect(rows(page)).toHaveCount(2);
-  await expect(field(page, 'Creditor')).toBeFocused();
-  await expect(field(page, 'Creditor')).toHaveValue('');
+  await expect(formField(page, 'Creditor')).toBeFocused();
+  await expect(formField(page, 'Creditor')).toHaveValue('');
   await page.getByRole('button', { name: 'Copy: Brunner Werkzeuge AG' }).click();
   await expect(rows(page)).toHaveCount(3);
   // Removing another payment leaves the form where it is; a step back brings it again.
   await page.getByRole('button', { name: 'Remove: Brunner Werkzeuge AG' }).first().click();
   await expect(rows(page)).toHaveCount(2);
-  await expect(field(page, 'Creditor')).toHaveValue('Brunner Werkzeuge AG');
+  await expect(formField(page, 'Creditor')).toHaveValue('Brunner Werkzeuge AG');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows(page)).toHaveCount(3);
-  await expect(field(page, 'Creditor')).toHaveValue('Brunner Werkzeuge AG');
-  await field(page, 'Amount').fill('80');
+  await expect(formField(page, 'Creditor')).toHaveValue('Brunner Werkzeuge AG');
+  await formField(page, 'Amount').fill('80');
   await expect(page.getByText('2 payments')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The order is saved')).toBeVisible();
@@ -157,9 +156,9 @@ test('another account makes another group; its payments are in its currency', as
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('EUR');
   await page.getByRole('button', { name: 'SEPA', exact: true }).click();
-  await field(page, 'Creditor').fill('Werkzeug GmbH');
-  await field(page, 'IBAN or account number').fill('DE89370400440532013000');
-  await field(page, 'Amount').fill('40');
+  await formField(page, 'Creditor').fill('Werkzeug GmbH');
+  await formField(page, 'IBAN or account number').fill('DE89370400440532013000');
+  await formField(page, 'Amount').fill('40');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The order is saved')).toBeVisible();
   const groups = server.asked(SAVE)[0]!.body.groups;
@@ -191,12 +190,12 @@ test('amounts and days are read as their writer writes them', async ({ open, ser
     answers: { [SAVE]: { uniqueId: orderRow.uniqueId, outcome: 'DONE', status: 'OPEN' } },
   });
   await enter(page, '1.250,50');
-  await field(page, 'Execution date').fill('24');
-  await field(page, 'Execution date').blur();
-  await expect(field(page, 'Execution date')).toHaveValue('24.11.2026');
-  await field(page, 'Amount').focus();
-  await field(page, 'Amount').blur();
-  await expect(field(page, 'Amount')).toHaveValue('1.250,50');
+  await formField(page, 'Execution date').fill('24');
+  await formField(page, 'Execution date').blur();
+  await expect(formField(page, 'Execution date')).toHaveValue('24.11.2026');
+  await formField(page, 'Amount').focus();
+  await formField(page, 'Amount').blur();
+  await expect(formField(page, 'Amount')).toHaveValue('1.250,50');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The order is saved')).toBeVisible();
   expect(server.asked(SAVE)[0]!.body.groups).toMatchObject([
@@ -216,7 +215,7 @@ test('what only the server finds is said ahead, and at its field once somebody s
   await enter(page);
   await expect(checks(page).getByRole('button', { name: message })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(field(page, 'IBAN or account number')).toBeFocused();
+  await expect(formField(page, 'IBAN or account number')).toBeFocused();
   await expect(page.getByText('The payment is incomplete')).toBeVisible();
   await expect(page.locator('form').getByText(message).first()).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -245,14 +244,14 @@ test('an order whose answer got lost is not saved again', async ({ open }) => {
   await enter(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('This order was saved before, but the answer got lost')).toBeVisible();
-  await expect(field(page, 'Creditor')).toHaveValue('Brunner Werkzeuge AG');
+  await expect(formField(page, 'Creditor')).toHaveValue('Brunner Werkzeuge AG');
 });
 
 test('with some payments incomplete, the checks say which they are about', async ({ open, server }) => {
   const page = await open(NEW);
   await enter(page);
   await page.keyboard.press('Alt+Enter');
-  await field(page, 'Creditor').fill('Calder & Finch');
+  await formField(page, 'Creditor').fill('Calder & Finch');
   await expect(checks(page)).toContainText('1 of 2 payments is complete. What follows is about it.');
   await expect(checks(page)).not.toContainText('All payments are complete');
   await expect.poll(() => server.asked(CHECK).at(-1)?.body.content.groups[0]!.payments).toHaveLength(1);
@@ -265,7 +264,7 @@ test('checks that fail say so, and what they said before goes', async ({ open, s
   await enter(page);
   await expect(checks(page)).toContainText('All payments are complete');
   server.answer({ [CHECK]: refused('PROBLEM') });
-  await field(page, 'Amount').fill('80');
+  await formField(page, 'Amount').fill('80');
   await expect(checks(page)).toContainText('The checks could not be brought up to date.');
   await expect(checks(page)).not.toContainText('All payments are complete');
 });
@@ -286,22 +285,22 @@ test('an error leads to a field that is chosen, too', async ({ open }) => {
 test('fields that few need stay once they are there, and don’t flicker while an IBAN is typed', async ({ open }) => {
   const page = await open(NEW);
   for (const typed of ['C', 'CH', 'CH9', 'CH93']) {
-    await field(page, 'IBAN or account number').fill(typed);
-    await expect(field(page, 'BIC of the bank')).toHaveCount(0);
+    await formField(page, 'IBAN or account number').fill(typed);
+    await expect(formField(page, 'BIC of the bank')).toHaveCount(0);
   }
   await page.getByRole('button', { name: 'End-to-end reference' }).click();
-  await expect(field(page, 'End-to-end reference')).toBeFocused();
+  await expect(formField(page, 'End-to-end reference')).toBeFocused();
   await page.keyboard.type('A1');
-  await field(page, 'End-to-end reference').fill('');
-  await expect(field(page, 'End-to-end reference')).toBeFocused();
+  await formField(page, 'End-to-end reference').fill('');
+  await expect(formField(page, 'End-to-end reference')).toBeFocused();
 });
 
 test('leaving asks first, and nothing entered is lost by staying', async ({ open }) => {
   const page = await open(NEW);
-  await field(page, 'Creditor').fill('Brunner');
+  await formField(page, 'Creditor').fill('Brunner');
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
-  await expect(field(page, 'Creditor')).toHaveValue('Brunner');
+  await expect(formField(page, 'Creditor')).toHaveValue('Brunner');
 });
 
 test('without the right to pay others, own accounts are offered', async ({ open }) => {
@@ -310,13 +309,13 @@ test('without the right to pay others, own accounts are offered', async ({ open 
     answers: { [CHOICES]: { ...manualChoices, paysOthers: { allowed: false, reasons } } },
   });
   await expect(page.getByText('You may pay your company’s own accounts.')).toBeVisible();
-  await field(page, 'Amount').fill('40');
+  await formField(page, 'Amount').fill('40');
   await page.getByRole('combobox', { name: 'Own account' }).click();
   await page.getByRole('option', { name: /Main account · EUR/ }).click();
-  await expect(field(page, 'Creditor')).toHaveValue('Helvetia Foods AG');
+  await expect(formField(page, 'Creditor')).toHaveValue('Helvetia Foods AG');
   // What somebody wrote of an amount stays what it was.
   await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('CHF');
-  await expect(field(page, 'Amount')).toHaveValue('40.00');
+  await expect(formField(page, 'Amount')).toHaveValue('40.00');
 });
 
 test('people who may debit no account are told whom to ask', async ({ open }) => {
@@ -334,13 +333,13 @@ test.describe('an open order', () => {
       answers: { [PUT]: { uniqueId: orderRow.uniqueId, outcome: 'DONE', status: 'OPEN' } },
     });
     await expect(page.getByRole('heading', { level: 1, name: 'Edit order' })).toBeVisible();
-    await expect(field(page, 'Execution date')).toHaveValue('23.11.2026');
-    await expect(field(page, 'Amount')).toHaveValue('1.250,50');
+    await expect(formField(page, 'Execution date')).toHaveValue('23.11.2026');
+    await expect(formField(page, 'Amount')).toHaveValue('1.250,50');
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
     await expect(checks(page)).toContainText('All payments are complete');
     expect(server.asked(CHECK)[0]!.body.edits).toBe(orderRow.uniqueId);
     await rows(page).filter({ hasText: 'Sägerei Müller' }).getByRole('button').first().click();
-    await field(page, 'Amount').fill('90,5');
+    await formField(page, 'Amount').fill('90,5');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('The order is saved')).toBeVisible();
     const [asked] = server.asked(PUT);
@@ -356,10 +355,10 @@ test.describe('an open order', () => {
 
   test('that somebody else has changed meanwhile isn’t overwritten, and nothing entered is lost', async ({ open }) => {
     const page = await open(EDIT, { answers: { [PUT]: refused('CONTENT_CHANGED') } });
-    await field(page, 'Amount').fill('7');
+    await formField(page, 'Amount').fill('7');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('It was changed after you opened it')).toBeVisible();
-    await expect(field(page, 'Amount')).toHaveValue('7.00');
+    await expect(formField(page, 'Amount')).toHaveValue('7.00');
     await expect(page).toHaveURL(/\/edit$/);
   });
 

@@ -123,5 +123,8 @@ export const manualSamples: Answers = {
   'GET payments/manual/orders/:uniqueId': storedOrder,
   'GET payments/manual/choices': manualChoices,
   'GET payments/manual/creditors': [],
+  'GET payments/manual/drafts': [],
+  'PUT payments/manual/drafts/:uniqueId': undefined,
+  'DELETE payments/manual/drafts/:uniqueId': undefined,
   'POST payments/manual/check': manualCheck,
 };

@@ -10,18 +10,26 @@ type LeaveProps = {
   mayLose: () => boolean;
   /** A part of the address’s state that leads to another page, too. */
   watched?: string;
+  /** Of edits that are kept elsewhere too. */
+  kept?: {
+    /** Whether all of them are there by now. */
+    isDone: () => boolean;
+    /** Where one finds them again; null if leaving loses them. */
+    where: () => string | null;
+  };
 };
 
 /** Asks before leaving unsaved edits. */
-export function LeaveDialog({ mayLose, watched }: LeaveProps) {
+export function LeaveDialog({ mayLose, watched, kept }: LeaveProps) {
   const t = useText();
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       mayLose() && placeOf(next, watched) !== placeOf(current, watched) && !NEVER_ASKED.includes(next.pathname),
-    enableBeforeUnload: mayLose,
+    enableBeforeUnload: () => mayLose() && kept?.isDone() !== true,
     withResolver: true,
   });
   if (status !== 'blocked') return null;
+  const where = kept?.where() ?? null;
   return (
     <AskDialog
       title={t('forms.leave.title')}
@@ -29,8 +37,9 @@ export function LeaveDialog({ mayLose, watched }: LeaveProps) {
       onClose={reset}
       act={t('forms.leave.leave')}
       onAct={proceed}
+      isHarmless={where !== null}
     >
-      <p>{t('forms.leave.text')}</p>
+      <p>{where ?? t('forms.leave.text')}</p>
     </AskDialog>
   );
 }

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../testing/page-test.ts';
 import { orderRow } from '../../../testing/samples/payment-samples.ts';
+import { formField } from '../../../testing/form-field.ts';
 
 const NEW = '/payments/new';
 const SAVE = 'POST payments/orders';
 
-const field = (page: Page, name: string) =>
-  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 const checks = (page: Page) => page.getByRole('complementary', { name: 'Checks' });
 const rows = (page: Page) => page.getByRole('region', { name: 'In this order' }).getByRole('listitem');
 
@@ -15,7 +14,7 @@ const row = (number: number) => `Person ${number} Muster\t${IBAN}\t${number}00.5
 
 /** As the browser does it when somebody pastes. */
 async function paste(page: Page, text: string): Promise<void> {
-  await field(page, 'Creditor').evaluate((input, data) => {
+  await formField(page, 'Creditor').evaluate((input, data) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', data);
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
@@ -42,12 +41,12 @@ test('rows of a spreadsheet become payments, and what is wrong in them is said w
   await dialog.getByRole('button', { name: 'Add 300 payments' }).click();
   await expect(page.getByText('300 payments').first()).toBeVisible();
   await expect(page.getByText('3 fields need a correction')).toBeVisible();
-  await expect(field(page, 'IBAN or account number')).toBeFocused();
-  await field(page, 'IBAN or account number').fill(IBAN);
+  await expect(formField(page, 'IBAN or account number')).toBeFocused();
+  await formField(page, 'IBAN or account number').fill(IBAN);
   await checks(page).getByRole('button', { name: 'This isn’t an amount.' }).click();
-  await field(page, 'Amount').fill('10000.50');
+  await formField(page, 'Amount').fill('10000.50');
   await checks(page).getByRole('button', { name: 'Enter the creditor’s name.' }).click();
-  await field(page, 'Creditor').fill('Person 201');
+  await formField(page, 'Creditor').fill('Person 201');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The order is saved')).toBeVisible();
   const { payments } = server.asked(SAVE)[0]!.body.groups[0]!;
@@ -69,10 +68,10 @@ test('rows of a spreadsheet are pasted into a field of their own, with other col
   await expect(dialog.getByRole('button', { name: 'Add 1 payment' })).toBeDisabled();
   await dialog.getByLabel('Column 4').selectOption('Amount');
   await dialog.getByRole('button', { name: 'Add 1 payment' }).click();
-  await expect(field(page, 'Creditor')).toHaveValue('Beta');
+  await expect(formField(page, 'Creditor')).toHaveValue('Beta');
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(field(page, 'Creditor')).toHaveValue('');
+  await expect(formField(page, 'Creditor')).toHaveValue('');
 });
 
 test('rows of a spreadsheet are no more than an order takes by hand', async ({ open }) => {

@@ -5,6 +5,7 @@ import { refused } from '../../../testing/fake-answers.ts';
 import { IMPOSSIBLE } from '../../../testing/samples/sample-decisions.ts';
 import { expect, test } from '../../../testing/page-test.ts';
 import { manualChoices } from '../../../testing/samples/manual-samples.ts';
+import { formField } from '../../../testing/form-field.ts';
 
 const NEW = '/payments/new';
 const CREDITORS = 'GET payments/manual/creditors';
@@ -52,8 +53,6 @@ const landlord: Suggested = {
   remittance: 'Rent',
 };
 
-const field = (page: Page, name: string) =>
-  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 const creditor = (page: Page) => page.getByRole('combobox', { name: 'Creditor', exact: true });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Paid before' }).getByRole('option');
 
@@ -67,8 +66,8 @@ test('three letters offer whom one has paid; choosing fills in what is known, an
   await creditor(page).fill('br');
   await creditor(page).fill('bru');
   await expect(options(page)).toHaveText([
-    /Brunner Werkzeuge AG.*Paid 14 times, last on 30\.10\.2026 · Invoice 4711/,
-    /Brunner Ticaret.*Paid once, on 30\.10\.2026.*The last payment was rejected/,
+    /Brunner Werkzeuge AG.*14 payments, the last one for 30\.10\.2026 · Invoice 4711/,
+    /Brunner Ticaret.*One payment, for 30\.10\.2026.*The last payment was rejected/,
   ]);
   expect(server.asked(CREDITORS).map(({ query }) => query)).toEqual([{ text: 'bru' }]);
   // Nobody has looked at a line yet, so Enter takes none.
@@ -79,11 +78,11 @@ test('three letters offer whom one has paid; choosing fills in what is known, an
   await page.keyboard.press('Enter');
   await expect(creditor(page)).toHaveValue('Brunner Ticaret');
   await expect(options(page)).toHaveCount(0);
-  await expect(field(page, 'IBAN or account number')).toHaveValue('TR33 0006 1005 1978 6457 8413 26');
-  await expect(field(page, 'BIC of the bank')).toHaveValue('TESTTRISXXX');
-  await expect(field(page, 'Town')).toHaveValue('Bursa');
+  await expect(formField(page, 'IBAN or account number')).toHaveValue('TR33 0006 1005 1978 6457 8413 26');
+  await expect(formField(page, 'BIC of the bank')).toHaveValue('TESTTRISXXX');
+  await expect(formField(page, 'Town')).toHaveValue('Bursa');
   await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR');
-  const remittance = field(page, 'Remittance information (optional)');
+  const remittance = formField(page, 'Remittance information (optional)');
   await expect(remittance).toHaveValue('Invoice 4711');
   const asLast = page.getByText('As in the payment of 30.10.2026. Adapt it if it is for something else.');
   await expect(asLast).toBeVisible();
@@ -97,17 +96,17 @@ test('three letters offer whom one has paid; choosing fills in what is known, an
 
 test('what was written of the payment stays; what was known of another creditor doesn’t', async ({ open }) => {
   const page = await open(NEW, { answers: { [CREDITORS]: [brunner, abroad] } });
-  await field(page, 'Amount').fill('80');
-  await field(page, 'Remittance information (optional)').fill('Deposit');
+  await formField(page, 'Amount').fill('80');
+  await formField(page, 'Remittance information (optional)').fill('Deposit');
   await creditor(page).fill('brunner');
   await options(page).nth(1).click();
-  await expect(field(page, 'Town')).toHaveValue('Bursa');
+  await expect(formField(page, 'Town')).toHaveValue('Bursa');
   await creditor(page).fill('brun');
   await options(page).nth(0).click();
-  await expect(field(page, 'IBAN or account number')).toHaveValue('CH93 0076 2011 6238 5295 7');
-  await expect(field(page, 'Town')).toHaveValue('');
-  await expect(field(page, 'Remittance information (optional)')).toHaveValue('Deposit');
-  await expect(field(page, 'Amount')).toHaveValue('80.00');
+  await expect(formField(page, 'IBAN or account number')).toHaveValue('CH93 0076 2011 6238 5295 7');
+  await expect(formField(page, 'Town')).toHaveValue('');
+  await expect(formField(page, 'Remittance information (optional)')).toHaveValue('Deposit');
+  await expect(formField(page, 'Amount')).toHaveValue('80.00');
   await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('CHF');
 });
 

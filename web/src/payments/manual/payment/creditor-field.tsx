@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { CREDITOR_TEXT_MINIMUM_LENGTH } from '@portico/contract/limits';
-import { PAYMENT_LENGTHS } from '@portico/contract/payments/manual/payment-fields';
+import { asAccountNumber, PAYMENT_LENGTHS } from '@portico/contract/payments/manual/payment-fields';
 import { useDisplay } from '../../../lib/format/display.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { SuggestField } from '../../../ui/form/suggest-field.tsx';
@@ -35,7 +35,7 @@ export function CreditorField({ form, isSalary, onChoose }: CreditorFieldProps) 
     return found.filter(({ creditor }) => compared(creditor.creditor).includes(begun));
   }, [found, typed]);
   const suggestions = useMemo(
-    () => creditors.map((one, index) => ({ key: String(index), content: <Suggestion {...one} /> })),
+    () => creditors.map((one) => ({ key: keyOf(one), content: <Suggestion {...one} /> })),
     [creditors],
   );
   return (
@@ -47,9 +47,14 @@ export function CreditorField({ form, isSalary, onChoose }: CreditorFieldProps) 
       listLabel={t('payments.suggest.title')}
       suggestions={suggestions}
       onType={setTyped}
-      onChoose={(key) => onChoose(creditors[Number(key)]!)}
+      onChoose={(key) => onChoose(creditors.find((one) => keyOf(one) === key)!)}
     />
   );
+}
+
+/** The same as long as the line means the same creditor. */
+function keyOf({ creditor }: SuggestedCreditor): string {
+  return JSON.stringify(creditor);
 }
 
 /** A name as it is compared, however it is written. */
@@ -80,16 +85,25 @@ function Suggestion({ creditor, remittance, payments: count, lastOn, isRejected 
  * What changes in a payment if it goes to a creditor who was paid before. What somebody has written of it otherwise stays,
  * but not what came with another creditor.
  */
-export function toCreditor(
-  { amount, currency, remittance }: PaymentValues,
-  suggested: SuggestedCreditor,
-  earlier: SuggestedCreditor | null,
-): Partial<PaymentValues> {
-  const isWritten = remittance !== '' && remittance !== earlier?.remittance;
+export function toCreditor(payment: PaymentValues, suggested: SuggestedCreditor): Partial<PaymentValues> {
+  const { amount, currency, remittance } = payment;
+  const isFree = remittance === '' || remittance === payment.paidBefore?.remittance;
   return {
     ...suggested.creditor,
     account: inFours(suggested.creditor.account),
-    remittance: isWritten ? remittance : suggested.remittance,
-    currency: amount === '' ? suggested.currency : currency,
+    remittance: isFree ? suggested.remittance : remittance,
+    currency: amount === '' || currency === '' ? suggested.currency : currency,
+    paidBefore: suggested,
   };
+}
+
+/** Whether the text is still the one that came with the creditor, and the creditor still the one chosen. */
+export function isAsBefore(payment: PaymentValues): payment is PaymentValues & { paidBefore: SuggestedCreditor } {
+  const { paidBefore, remittance, account } = payment;
+  return (
+    paidBefore !== undefined &&
+    remittance !== '' &&
+    remittance === paidBefore.remittance &&
+    asAccountNumber(account) === asAccountNumber(paidBefore.creditor.account)
+  );
 }

@@ -18,7 +18,6 @@ import { SectionLock } from '../../../ui/form/section-lock.tsx';
 import { SearchSelect } from '../../../ui/form/search-select.tsx';
 import { groupedNumber } from '../../../ui/values/iban.tsx';
 import { Note } from '../../../ui/notices/note.tsx';
-import type { SuggestedCreditor } from '../../model.ts';
 import { useEntering } from '../manual-context.ts';
 import { CreditorField, toCreditor } from './creditor-field.tsx';
 import { inFours } from '../manual-draft.ts';
@@ -30,24 +29,17 @@ const BANK = ['bic', 'bankName', 'clearingSystem', 'clearingCode'] as const;
 const INTERMEDIARY = ['intermediaryBic', 'intermediaryBankName'] as const;
 const ADDRESS = ['street', 'buildingNumber', 'postCode', 'town', 'country'] as const;
 
-type CreditorSectionProps = Given & {
-  /** Whom somebody has chosen among those who were paid before. */
-  paidBefore: SuggestedCreditor | null;
-  onPaidBefore: (creditor: SuggestedCreditor) => void;
-};
-
 /** Who is paid, and where their account is. */
-export function CreditorSection({ form, payment, group, paidBefore, onPaidBefore }: CreditorSectionProps) {
+export function CreditorSection({ form, payment, group }: Given) {
   const t = useText();
   const { choices, debitOf } = useEntering();
   const needs = paymentNeeds(payment, group, debitOf(group.debitAccountId));
   // The first characters of an IBAN are none yet; the form would jump while somebody types.
   const needsBank = couldBecomeIban(payment.account) ? null : needs.bank;
-  const isCreditorHeld = useIsHeld()('account');
-  const pays = (creditor: SuggestedCreditor) => {
-    form.set(toCreditor(form.draft, creditor, paidBefore));
-    onPaidBefore(creditor);
-  };
+  const isHeld = useIsHeld();
+  const isCreditorHeld = isHeld('account');
+  // Else half of the one creditor would stay beside half of the other.
+  const isAnyHeld = CREDITOR_FIELDS.some(isHeld);
   const isLocked = useIsLocked();
   const hasLock = (fields: readonly string[]) => fields.some((field) => isLocked(field));
   const { bic, clearingSystem, clearingCode, bankName } = form.draft;
@@ -61,8 +53,12 @@ export function CreditorSection({ form, payment, group, paidBefore, onPaidBefore
     >
       {!choices.paysOthers.allowed && <Note>{t('payments.manual.note.ownOnly')}</Note>}
       <div className={css.two}>
-        {choices.paysOthers.allowed && !isCreditorHeld ? (
-          <CreditorField form={form} isSalary={isSalaryPayment(group, payment)} onChoose={pays} />
+        {choices.paysOthers.allowed && !isAnyHeld ? (
+          <CreditorField
+            form={form}
+            isSalary={isSalaryPayment(group, payment)}
+            onChoose={(creditor) => form.set(toCreditor(form.draft, creditor))}
+          />
         ) : (
           <PaymentLine form={form} field="creditor" />
         )}

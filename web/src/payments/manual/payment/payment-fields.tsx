@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { isQrIban } from '@portico/contract/bank-codes/creditor-reference';
 import { electronic } from '@portico/contract/bank-codes/electronic';
 import { useDisplay } from '../../../lib/format/display.ts';
@@ -10,7 +10,7 @@ import { FormSection } from '../../../ui/form/form-section.tsx';
 import { SectionLock } from '../../../ui/form/section-lock.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { placeMark, useDraftRow } from '../../../ui/form/nested/use-nested-draft.ts';
-import type { SuggestedCreditor } from '../../model.ts';
+import { isAsBefore } from './creditor-field.tsx';
 import { CreditorSection } from './creditor-section.tsx';
 import { useEntering, useManual } from '../manual-context.ts';
 import { groupPath, paymentOf, paymentPath, type GroupValues, type PaymentValues } from '../manual-draft.ts';
@@ -44,13 +44,12 @@ export function PaymentFields({ groupId, paymentId }: { groupId: string; payment
 /** To whom, how much and what for. */
 export function PaymentSections({ form, group }: Pick<Given, 'form' | 'group'>) {
   const { formats } = useEntering();
-  const [paidBefore, setPaidBefore] = useState<SuggestedCreditor | null>(null);
   const given = { form, payment: paymentOf(form.draft, formats), group };
   return (
     <>
-      <CreditorSection {...given} paidBefore={paidBefore} onPaidBefore={setPaidBefore} />
+      <CreditorSection {...given} />
       <AmountSection {...given} />
-      <DetailsSection {...given} paidBefore={paidBefore} />
+      <DetailsSection {...given} />
     </>
   );
 }
@@ -102,12 +101,12 @@ function AmountSection({ form, group }: Given) {
   );
 }
 
-function DetailsSection({ form, payment, paidBefore }: Given & { paidBefore: SuggestedCreditor | null }) {
+function DetailsSection({ form, payment }: Given) {
   const t = useText();
   const display = useDisplay();
   const { leavesOut } = useEntering();
   const isLocked = useIsLocked();
-  const { endToEndId, ultimateCreditor, ultimateDebtor, reference, purpose, remittance } = form.draft;
+  const { endToEndId, ultimateCreditor, ultimateDebtor, reference, purpose } = form.draft;
   type More = 'reference' | 'purpose' | 'endToEndId' | 'ultimateCreditor' | 'ultimateDebtor';
   const part = (field: More, isUsed: boolean) => ({
     name: t(`payments.manual.field.${field}`),
@@ -129,9 +128,8 @@ function DetailsSection({ form, payment, paidBefore }: Given & { paidBefore: Sug
         form={form}
         field="remittance"
         help={
-          remittance !== '' &&
-          remittance === paidBefore?.remittance &&
-          t('payments.suggest.remittance', { day: display.date(paidBefore.lastOn) })
+          isAsBefore(form.draft) &&
+          t('payments.suggest.remittance', { day: display.date(form.draft.paidBefore.lastOn) })
         }
       />
       <MoreFields
