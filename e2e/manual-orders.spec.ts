@@ -101,3 +101,45 @@ test('two people edit an order at once: the later one is told, and keeps what th
   await first.context().close();
   await second.context().close();
 });
+
+test('what somebody has begun survives their browser, becomes one order, and is known as paid before', async ({
+  browser,
+  makeClient,
+}) => {
+  const client = await makeClient(ONE_SIGNER);
+  const clerk = client.users['clerk']!;
+  const page = await openFor(browser, clerk, { at: '/portal/app/payments/new' });
+  await debit(page, 'CHF');
+  await formField(page, 'Creditor').fill('Brunner Werkzeuge AG');
+  await formField(page, 'Amount').fill('1250.50');
+  await expect(page.getByText(/Draft kept at/)).toBeVisible();
+  await page.context().close();
+
+  const again = await openFor(browser, clerk, { at: '/portal/app/payments/new' });
+  await again.getByRole('list', { name: 'Drafts' }).getByRole('link', { name: 'Brunner Werkzeuge AG' }).click();
+  await expect(formField(again, 'Amount')).toHaveValue('1.250,50');
+  // Another window goes on with the same draft.
+  const other = await again.context().newPage();
+  await other.goto(again.url());
+  await expect(formField(other, 'Creditor')).toHaveValue('Brunner Werkzeuge AG');
+  await formField(again, 'IBAN or account number').fill('CH9300762011623852957');
+  await again.getByRole('button', { name: 'Save and submit' }).click();
+  await expect(again.getByText('The order is saved and submitted')).toBeVisible();
+  await formField(other, 'IBAN or account number').fill('CH9300762011623852957');
+  await expect(other.getByText('changed, discarded or saved in another window')).toBeVisible();
+  await other.getByRole('button', { name: 'Save and submit' }).click();
+  await expect(other).toHaveURL(/payments\/new/);
+  await other.close();
+
+  const signer = await openFor(browser, client.users['signer1']!);
+  await signWaiting(signer, client.users['signer1']!);
+  await expect(signer.getByText('Completed', { exact: true }).first()).toBeVisible(BANK);
+  await again.goto('/portal/app/payments/new');
+  await expect(again.getByRole('list', { name: 'Drafts' })).toHaveCount(0);
+  await debit(again, 'CHF');
+  await formField(again, 'Creditor').fill('brun');
+  await again.getByRole('option', { name: /Brunner Werkzeuge AG/ }).click();
+  await expect(formField(again, 'IBAN or account number')).toHaveValue('CH93 0076 2011 6238 5295 7');
+  await again.context().close();
+  await signer.context().close();
+});
