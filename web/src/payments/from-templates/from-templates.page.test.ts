@@ -109,7 +109,7 @@ test('people who go back choose again, with what they had chosen', async ({ open
   await begin(page);
   await formField(page, `Amount: ${electricity.creditor}`).fill('1');
   await page.goBack();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard entries' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('checkbox', { name: electricity.name })).toBeChecked();
   await expect(page.getByText('2 templates chosen')).toBeVisible();
 });

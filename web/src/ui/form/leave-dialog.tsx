@@ -32,10 +32,10 @@ export function LeaveDialog({ mayLose, watched, kept }: LeaveProps) {
   const where = kept?.where() ?? null;
   return (
     <AskDialog
-      title={t('forms.leave.title')}
+      title={t(where === null ? 'forms.leave.title' : 'forms.leave.kept.title')}
       keep={t('forms.leave.stay')}
       onClose={reset}
-      act={t('forms.leave.leave')}
+      act={t(where === null ? 'forms.leave.leave' : 'forms.leave.kept.leave')}
       onAct={proceed}
       isHarmless={where !== null}
     >

@@ -50,10 +50,12 @@ function Line({ draft, to, onDiscard }: LineProps) {
   const name = useNameOf(draft);
   return (
     <li>
-      <Link to={to} search={draftSearch(uniqueId)}>
-        {name}
-      </Link>
-      <span className={css.quiet}>{display.instant(changedAt)}</span>
+      <span className={css.draft}>
+        <Link to={to} search={draftSearch(uniqueId)}>
+          {name}
+        </Link>
+        <span className={css.quiet}>{display.instant(changedAt)}</span>
+      </span>
       <Button
         size="xs"
         variant="subtle"

@@ -105,6 +105,7 @@ test('leaving loses nothing and says so; discarding asks', async ({ open, server
   await page.getByRole('link', { name: 'Dashboard' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('What you have entered is kept as a draft.');
+  await expect(dialog.getByRole('button', { name: 'Leave' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByText(/Draft kept at/)).toBeVisible();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();

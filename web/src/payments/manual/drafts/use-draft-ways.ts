@@ -51,7 +51,7 @@ export function useDraftWays({ keeper, draft, formats, isSavedRef, leave }: Give
       const id = newDraftId();
       await sendDraft(id, { content: contentOf(draft.root, formats), revision: crypto.randomUUID(), replaces: null });
       isSavedRef.current = true;
-      await navigate({ to: pathname, search: draftSearch(id) });
+      await navigate({ to: pathname, search: draftSearch(id), replace: true });
     },
   };
 }
