@@ -276,4 +276,13 @@ export const statementsEndpoints = {
     reply: z.array(z.object({ kind: z.string(), value: z.string(), label: z.string() })),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
   }),
+  /** Spec B7. */
+  accountCurrencies: endpoint({
+    method: 'GET',
+    path: 'reporting/currencies',
+    summary: 'The currencies of the accounts whose statements the caller sees (ISO 4217), with their decimals.',
+    access: 'session',
+    reply: z.array(z.object({ code: currency, fractionDigits: z.int() })),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
+  }),
 };

@@ -1,6 +1,7 @@
 import type { Answer, Reply, Request } from '@portico/contract/endpoint';
 import type { Language } from '@portico/contract/languages';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
+import { minorUnits } from '@portico/contract/money';
 import { TRANSACTION_TYPES } from '@portico/contract/statements/model';
 import { currentAccounts, type Account } from '../accounts/public.ts';
 import type { Context } from '../platform/http/route.ts';
@@ -25,6 +26,18 @@ export async function accountSearchables(
     case 'all-items':
       return [...accountItems(accounts), ...typeItems(subject.language), ...attributeItems(accounts, subject.language)];
   }
+}
+
+/** The currencies of the accounts whose statements somebody sees, by their codes (spec B7). */
+export async function accountCurrencies({
+  tx,
+  subject,
+}: Context<(typeof statementsEndpoints)['accountCurrencies']>): Promise<
+  Reply<(typeof statementsEndpoints)['accountCurrencies']>
+> {
+  const accounts = currentAccounts((await loadActor(tx, subject)).accounts);
+  const codes = [...new Set(accounts.map(({ currency }) => currency))].toSorted();
+  return codes.map((code) => ({ code, fractionDigits: minorUnits(code) }));
 }
 
 function accountItems(accounts: readonly Account[]): Item[] {

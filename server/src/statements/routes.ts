@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { statementsEndpoints as endpoints } from '@portico/contract/statements/endpoints';
 import { answerList, answerRow } from '../platform/grid/listing.ts';
 import { route, type Services } from '../platform/http/route.ts';
-import { accountSearchables } from './account-searchables.ts';
+import { accountCurrencies, accountSearchables } from './account-searchables.ts';
 import { getBalanceHistory } from './balances/get-balance-history.ts';
 import { getTransaction, type PaymentsOfEntry } from './get-statement-transaction.ts';
 import { getValueSeries } from './balances/get-value-series.ts';
@@ -31,4 +31,5 @@ export function statementsRoutes(app: FastifyInstance, services: Services, payme
   route(app, services, endpoints.balancesByCountry, balancesByCountry);
   route(app, services, endpoints.balancesByGroup, balancesByGroup);
   route(app, services, endpoints.accountSearchables, accountSearchables);
+  route(app, services, endpoints.accountCurrencies, accountCurrencies);
 }

@@ -348,6 +348,11 @@ it.each(['useraccountsummaries/balance-history?', 'valueSeries?account=ACCOUNT&'
   },
 );
 
+it('lists the currencies of the caller’s accounts with their decimals', async () => {
+  const decimals = { fractionDigits: 2 };
+  expect(await get('currencies')).toEqual(['CHF', 'EUR', 'GBP', 'USD'].map((code) => ({ code, ...decimals })));
+});
+
 it('names what lists can be filtered by, in the caller’s language', async () => {
   const items = (kind: string) =>
     get<{ kind: string; value: string; label: string }[]>(`useraccountsearchables/${kind}`);

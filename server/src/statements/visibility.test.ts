@@ -83,6 +83,8 @@ it.each([
   const { body: summary } = await get('useraccountsummaries/currency-accounts', role);
   expect(summary.completeness.accounts).toBe(currencies.length);
   expect(summary.shares.map((share: { key: string }) => share.key).toSorted()).toEqual(currencies);
+  const { body: listed } = await get('currencies', role);
+  expect(listed.map((currency: { code: string }) => currency.code)).toEqual(currencies);
   const { body: items } = await get('useraccountsearchables/accounts', role);
   expect(items.map((item: { label: string }) => item.label)).toEqual(
     currencies.map((currency) => `Test · ${currency}`),

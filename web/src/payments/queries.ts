@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiRequest } from '@portico/contract/api';
-import type { DraftId, OrderGroupId, OrderId, TransactionId } from '@portico/contract/ids';
+import type { OrderGroupId, OrderId, TransactionId } from '@portico/contract/ids';
 import type { ManualOrder } from '@portico/contract/payments/manual/manual-order';
 import type { AvailableOrderAction } from '@portico/contract/payments/status';
 import type { SecondFactor } from '@portico/contract/session/model';
@@ -12,6 +12,7 @@ import type { GridRequest } from '../ui/grid/state/grid-state.ts';
 import type { PageQuery } from '../ui/grid/rows/page-query.ts';
 import { idOf } from '../ui/grid/rows/row-id.ts';
 import { useGridRows } from '../ui/grid/rows/use-grid-rows.ts';
+import type { ReadDraft } from './manual/drafts/draft-keeper.ts';
 import type { SuggestedCreditor } from './model.ts';
 
 /** Events of the kind `order` refresh all of these. */
@@ -230,7 +231,7 @@ type SaveManualCall = {
   /** The same key saves it once. */
   idempotencyKey: string;
   /** The draft that becomes the order; null for one that isn't kept. */
-  draft: { draft: DraftId; revision: string } | null;
+  draft: ReadDraft | null;
 };
 
 /** Saves an order entered by hand, or what somebody made of one; and submits it, if they want that. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, uniqueId } from '../../endpoint.ts';
+import { decimal, endpoint, instant, localDate, uniqueId } from '../../endpoint.ts';
 import { accountId, draftId, templateId } from '../../id-shapes.ts';
 import {
   DRAFT_KEPT_DAYS,
@@ -17,16 +17,19 @@ const texts = Object.fromEntries(Object.keys(NO_PAYMENT).map((field) => [field, 
   [Field in keyof typeof NO_PAYMENT]: typeof text;
 };
 
-/** An order as far as somebody has entered it: amounts and days that can be read as they are sent, all else as typed. */
+/** An order as far as somebody has entered it. An amount or a day that can't be read is kept as typed, in a field of its own. */
 export const draftOrder = orderOf(
   z.strictObject({
     debitAccountId: z.union([accountId, z.literal('')]),
-    executionDate: text,
+    executionDate: z.union([localDate, z.literal('')]).default(''),
+    executionDateAsTyped: text,
     ...paymentTerms,
     payments: z
       .array(
         z.strictObject({
           ...texts,
+          amount: z.union([decimal.max(DRAFT_TEXT_MAXIMUM_LENGTH), z.literal('')]).default(''),
+          amountAsTyped: text,
           clearingSystem: manualPayment.shape.clearingSystem,
           template: templateId.optional(),
         }),

@@ -78,13 +78,13 @@ describe('What somebody enters is kept as a draft', () => {
     const clerk = await as('clerk');
     const draft = randomUUID();
     const typed: Payment[] = [
-      { amount: '12,5x', currency: 'CHF', creditor: '  Töss', account: 'CH39 0099 9000 0991' },
+      { amountAsTyped: '12,5x', currency: 'CHF', creditor: '  Töss', account: 'CH39 0099 9000 0991' },
       {},
     ];
     expect((await keep(clerk, draft, null, ...typed)).said).toBe(204);
     const { body } = await read(await as('clerk'), draft);
     expect(body.content.groups[0]).toMatchObject({ executionDate: '2026-11-20', payments: typed });
-    const nothing = { groups: [{ debitAccountId: '', executionDate: 'tomorrow', payments: [{}] }] };
+    const nothing = { groups: [{ debitAccountId: '', executionDateAsTyped: 'tomorrow', payments: [{}] }] };
     const second = await clerk.call('PUT', `payments/manual/drafts/${randomUUID()}`, {
       content: nothing,
       revision: randomUUID(),

@@ -212,6 +212,7 @@ export const MATRIX: Record<Name, Row> = {
   balancesByBank: summary('banks'),
   balancesByCountry: summary('by-country'),
   balancesByGroup: summary('by-group'),
+  accountCurrencies: statements,
   accountSearchables: { call: () => ({ path: 'reporting/useraccountsearchables/all-items' }), ...statements },
   changeRequests: people(only('200', ...CHANGE_READERS)),
   changeRequestCount: anybodySignedIn,

@@ -18,7 +18,7 @@ export type PaymentValues = ManualPayment & {
   /** The id of the template that it is made from; empty for none. */
   template?: string;
   /** Whom somebody has chosen among creditors who were paid before. */
-  paidBefore?: SuggestedCreditor;
+  paidBefore?: SuggestedCreditor | undefined;
 };
 
 /** The terms of a group being edited. */
@@ -121,9 +121,11 @@ function writtenBooking(batchBooking: boolean | null): GroupValues['batchBooking
   return batchBooking ? 'true' : 'false';
 }
 
-/** Whether nothing was entered. The currency doesn’t count: it comes with the account. */
+const NOT_ENTERED = new Set(['currency', 'paidBefore']);
+
+/** Whether nothing was entered. The currency doesn’t count: it comes with the account; nor does who was paid before. */
 export function isBlank(values: DraftNode['values']): boolean {
-  for (const field in values) if (field !== 'currency' && values[field] !== '') return false;
+  for (const field in values) if (!NOT_ENTERED.has(field) && values[field] !== '') return false;
   return true;
 }
 
@@ -133,12 +135,13 @@ export function termsOf(values: GroupValues, { dateFormat, today }: ManualFormat
   return { ...sentTerms(terms), debitAccountId, executionDate: readDay(executionDate, dateFormat, today) ?? '' };
 }
 
-const FIELDS = Object.keys(NO_PAYMENT) as (keyof ManualPayment)[];
+/** The fields of a payment, without what else its row knows. */
+export const PAYMENT_FIELDS = Object.keys(NO_PAYMENT) as (keyof ManualPayment)[];
 
 /** A payment as it is sent. */
 export function paymentOf({ template, ...values }: PaymentValues, { numberFormat }: ManualFormats): OrderedPayment {
   // A template has more than its payment.
-  const trimmed = FIELDS.map((field) => [field, values[field].trim()]);
+  const trimmed = PAYMENT_FIELDS.map((field) => [field, values[field].trim()]);
   const payment = Object.fromEntries(trimmed) as ManualPayment;
   const { amount, account, bic, intermediaryBic, purpose, reference } = payment;
   return {

@@ -98,6 +98,7 @@ export function ManualEditor({ choices, copied, begun, kept, stored }: EditorPro
   const isSavedRef = useRef(false);
   const [pasted, setPasted] = useState<string | null>(null);
   const [choosing, setChoosing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   // What was saved once isn’t saved again, even if its answer got lost and somebody has typed on.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   useDraftFocus(draft, form);
@@ -128,9 +129,18 @@ export function ManualEditor({ choices, copied, begun, kept, stored }: EditorPro
     notify({ kind: 'warning', title: t('payments.manual.saved.notSubmitted'), text: refusalText(t, result.problem) });
   };
   /** Refusals show at their fields and at the foot. */
-  const send = (submits: boolean) => void saveNow(submits).catch((thrown: unknown) => keeper?.notSaved(thrown));
+  const send = async (submits: boolean) => {
+    // From here on, so that nothing is typed while the draft is still being kept.
+    setBusy(true);
+    await saveNow(submits).catch((thrown: unknown) => keeper?.notSaved(thrown));
+    setBusy(false);
+  };
   const leave = () => navigate(cameFrom(stored, begun));
   const ways = useDraftWays({ keeper, draft, formats, isSavedRef, leave });
+  const keepAsNew = () => {
+    setBusy(true);
+    return ways.keepAsNew().finally(() => setBusy(false));
+  };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !event.altKey || choosing || !choices.entersAny.allowed) return;
     event.preventDefault();
@@ -165,7 +175,7 @@ export function ManualEditor({ choices, copied, begun, kept, stored }: EditorPro
           />
           <div className={`${frame.parts} ${frame.lined}`}>
             {/* Nothing may be typed that isn’t saved. */}
-            <fieldset disabled={save.isPending} className={`${frame.main} ${frame.fields} ${css.form}`}>
+            <fieldset disabled={isBusy} className={`${frame.main} ${frame.fields} ${css.form}`}>
               <ManualParts
                 copied={copied}
                 isOfTemplates={begun !== undefined}
@@ -182,10 +192,10 @@ export function ManualEditor({ choices, copied, begun, kept, stored }: EditorPro
             canSaveAtOnce={first !== undefined || opened !== undefined}
             keeper={keeper}
             error={save.error}
-            isSaving={save.isPending}
-            ways={ways}
-            onSave={() => send(false)}
-            onSubmit={() => send(true)}
+            isBusy={isBusy}
+            ways={{ ...ways, keepAsNew }}
+            onSave={() => void send(false)}
+            onSubmit={() => void send(true)}
           />
           {pasted !== null && (
             <PasteDialog

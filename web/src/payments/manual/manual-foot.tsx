@@ -22,7 +22,8 @@ type FootProps = {
   /** Keeps what is entered as a draft; null where nothing is kept. */
   keeper: DraftKeeper | null;
   error: Error | null;
-  isSaving: boolean;
+  /** Something is being saved: nothing else can be done. */
+  isBusy: boolean;
   ways: DraftWays;
   onSave: () => void;
   onSubmit: () => void;
@@ -30,7 +31,7 @@ type FootProps = {
 
 /** Shows the count, totals and number of errors, and the buttons. */
 export function ManualFoot(props: FootProps) {
-  const { canSaveAtOnce, keeper, error, isSaving, ways, onSave, onSubmit } = props;
+  const { canSaveAtOnce, keeper, error, isBusy, ways, onSave, onSubmit } = props;
   const t = useText();
   const { draft } = useManual();
   const { isDirty, errorCount, canUndo } = useDraftState(draft);
@@ -58,16 +59,16 @@ export function ManualFoot(props: FootProps) {
           </span>
           {keeper && <KeptAt keeper={keeper} />}
         </p>
-        <Button size="md" variant="subtle" disabled={!canUndo} onClick={() => draft.undo()}>
+        <Button size="md" variant="subtle" disabled={!canUndo || isBusy} onClick={() => draft.undo()}>
           {t('payments.manual.undo')}
         </Button>
-        <Button size="md" variant="subtle" onClick={ways.discard}>
+        <Button size="md" variant="subtle" disabled={isBusy} onClick={ways.discard}>
           {t('forms.discard')}
         </Button>
-        <Button size="md" loading={isSaving} disabled={!isDirty && !canSaveAtOnce} onClick={onSave}>
+        <Button size="md" loading={isBusy} disabled={!isDirty && !canSaveAtOnce} onClick={onSave}>
           {t('forms.save')}
         </Button>
-        <Button size="md" variant="filled" loading={isSaving} disabled={!isDirty && !canSaveAtOnce} onClick={onSubmit}>
+        <Button size="md" variant="filled" loading={isBusy} disabled={!isDirty && !canSaveAtOnce} onClick={onSubmit}>
           {t('payments.manual.submit')}
         </Button>
       </div>

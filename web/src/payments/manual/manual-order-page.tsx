@@ -29,7 +29,7 @@ export function NewOrderPage() {
       <ManualEditor
         key={`${id} ${JSON.stringify(from)}`}
         choices={choices.data}
-        copied={copied.data}
+        copied={from ? copied.data : undefined}
         kept={{ id, revision: null }}
         stored={null}
       />

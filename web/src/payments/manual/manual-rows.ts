@@ -81,7 +81,7 @@ export function removePayment(draft: NestedDraft, groupId: string, id: string, i
   const other = groups.find((one) => one !== groupId);
   if (other === undefined) {
     const { currency } = nodeAt(draft.root, paymentPath(groupId, id))!.values as PaymentValues;
-    draft.set(paymentPath(groupId, id), newPayment(currency).values);
+    draft.set(paymentPath(groupId, id), { ...newPayment(currency).values, paidBefore: undefined });
     return draft.goTo({ path: paymentPath(groupId, id), field: 'creditor' });
   }
   draft.remove(ROOT, GROUPS, new Set([groupId]));

@@ -55,6 +55,15 @@ describe('A draft', () => {
     expect(paymentIn(nodeOf(contentOf(orderWith({ amount: '2.5' }), swiss), displayOf(german)))['amount']).toBe('2,5');
   });
 
+  it('keeps a text that is no amount or day to its writer one that is none', () => {
+    const french: ManualFormats = { ...swiss, numberFormat: 'COMMA_SPACE' };
+    const content = contentOf(orderWith({ amount: '1.500', currency: 'CHF' }, { executionDate: '2026-02-30' }), french);
+    expect(content.groups[0]!.payments[0]).toMatchObject({ amount: '', amountAsTyped: '1.500' });
+    const again = nodeOf(content, displayOf(french));
+    expect(paymentIn(again)['amount']).toBe('1.500');
+    expect(groupIn(again)['executionDate']).toBe('2026-02-30');
+  });
+
   it('is the same again as often as it is kept', () => {
     const template = '01a20000-0000-7000-8000-000000000130';
     const content = contentOf(orderWith({ amount: '80', currency: 'EUR', remittance: 'Rent', template }), swiss);

@@ -1,6 +1,5 @@
 import type { DraftOrder } from '@portico/contract/payments/manual/draft-endpoints';
 import { DRAFT_TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
 import { trustedId, type TemplateId } from '@portico/contract/ids';
 import type { ManualPayment } from '@portico/contract/payments/manual/manual-order';
 import type { Display } from '../../../lib/format/display.ts';
@@ -10,6 +9,7 @@ import type { DraftNode } from '../../../ui/form/nested/draft-tree.ts';
 import {
   GROUPS,
   newPayment,
+  PAYMENT_FIELDS,
   PAYMENTS,
   sentTerms,
   writtenTerms,
@@ -21,33 +21,33 @@ import {
 type DraftGroup = DraftOrder['groups'][number];
 type DraftPayment = DraftGroup['payments'][number];
 
-const FIELDS = Object.keys(NO_PAYMENT) as (keyof ManualPayment)[];
-const DECIMAL = /^-?\d+(\.\d+)?$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /**
  * An order as far as it is entered. An amount or a day that can be read is kept in no format, so that it stays the same in
  * whatever format its writer reads it later; all else is kept as it is typed.
  */
 export function contentOf({ lists }: DraftNode, formats: ManualFormats): DraftOrder {
-  return { groups: (lists[GROUPS] ?? []).map((group) => groupOf(group, formats)) };
+  return { groups: (lists[GROUPS] ?? []).map((group) => draftGroup(group, formats)) };
 }
 
-function groupOf({ values, lists }: DraftNode, formats: ManualFormats): DraftGroup {
+function draftGroup({ values, lists }: DraftNode, formats: ManualFormats): DraftGroup {
   const { debitAccountId, executionDate, ...terms } = values as GroupValues;
+  const day = readDay(executionDate, formats.dateFormat, formats.today);
   return {
     ...sentTerms(terms),
     debitAccountId: debitAccountId as DraftGroup['debitAccountId'],
-    executionDate: cut(readDay(executionDate, formats.dateFormat, formats.today) ?? executionDate),
-    payments: (lists[PAYMENTS] ?? []).map((row) => paymentOf(row.values as PaymentValues, formats)),
+    executionDate: day ?? '',
+    executionDateAsTyped: day === null ? cut(executionDate) : '',
+    payments: (lists[PAYMENTS] ?? []).map((row) => draftPayment(row.values as PaymentValues, formats)),
   };
 }
 
-function paymentOf({ template, ...values }: PaymentValues, { numberFormat }: ManualFormats): DraftPayment {
-  const texts = Object.fromEntries(FIELDS.map((field) => [field, cut(values[field])])) as ManualPayment;
+function draftPayment({ template, ...values }: PaymentValues, { numberFormat }: ManualFormats): DraftPayment {
+  const texts = Object.fromEntries(PAYMENT_FIELDS.map((field) => [field, cut(values[field])])) as ManualPayment;
+  const amount = readDecimal(texts.amount, numberFormat);
   return {
     ...texts,
-    amount: readDecimal(texts.amount, numberFormat) ?? texts.amount,
+    amount: amount ?? '',
+    amountAsTyped: amount === null ? texts.amount : '',
     ...(template && { template: trustedId<TemplateId>(template) }),
   };
 }
@@ -61,19 +61,20 @@ export function nodeOf({ groups }: DraftOrder, display: Display): DraftNode {
   return { id: 'order', values: {}, lists: { [GROUPS]: groups.map((group) => nodeOfGroup(group, display)) } };
 }
 
-function nodeOfGroup({ payments, debitAccountId, executionDate, ...terms }: DraftGroup, display: Display): DraftNode {
+function nodeOfGroup({ payments, ...group }: DraftGroup, display: Display): DraftNode {
+  const { debitAccountId, executionDate, executionDateAsTyped, ...terms } = group;
   const values: GroupValues = {
     ...writtenTerms(terms),
     debitAccountId,
-    executionDate: DAY.test(executionDate) ? display.date(executionDate) : executionDate,
+    executionDate: executionDate === '' ? executionDateAsTyped : display.date(executionDate),
   };
-  const rows = payments.map(({ template = '', ...payment }) =>
-    newPayment(payment.currency, { ...payment, template, amount: writtenAmount(payment, display) }),
-  );
+  const rows = payments.map(({ template = '', amountAsTyped, ...payment }) => {
+    const amount = payment.amount === '' ? amountAsTyped : writtenAmount(payment, display);
+    return newPayment(payment.currency, { ...payment, template, amount });
+  });
   return { id: crypto.randomUUID(), values, lists: { [PAYMENTS]: rows } };
 }
 
-function writtenAmount({ amount, currency }: DraftPayment, display: Display): string {
-  if (!DECIMAL.test(amount)) return amount;
+function writtenAmount({ amount, currency }: Pick<DraftPayment, 'amount' | 'currency'>, display: Display): string {
   return currency === '' ? display.decimal(amount) : display.amount(amount, currency);
 }

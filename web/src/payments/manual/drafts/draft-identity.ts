@@ -8,11 +8,14 @@ import { trustedId, type DraftId } from '@portico/contract/ids';
  */
 export function useDraftIdentity(): { id: DraftId; isOpened: boolean } {
   const { draft }: Record<string, unknown> = useSearch({ strict: false });
-  const [own, setOwn] = useState(() => ({ id: newDraftId(), isInAddress: false }));
-  // People who leave their new draft for the address without one begin another.
-  if (draft === own.id && !own.isInAddress) setOwn({ ...own, isInAddress: true });
-  if (draft !== own.id && own.isInAddress) setOwn({ id: newDraftId(), isInAddress: false });
-  const isOpened = typeof draft === 'string' && draft !== own.id;
+  const [own, setOwn] = useState(() => ({ id: newDraftId(), wasLeft: false, isInAddress: false }));
+  const isOwn = draft === own.id;
+  const isOpened = typeof draft === 'string' && (!isOwn || own.wasLeft);
+  const hasLeft = isOpened || (own.isInAddress && !isOwn);
+  // People who come back to the address without a draft begin another one.
+  if (hasLeft && !own.wasLeft) setOwn({ ...own, wasLeft: true });
+  else if (own.wasLeft && !isOpened && !isOwn) setOwn({ id: newDraftId(), wasLeft: false, isInAddress: false });
+  else if (isOwn && !own.isInAddress) setOwn({ ...own, isInAddress: true });
   return { id: isOpened ? trustedId<DraftId>(draft) : own.id, isOpened };
 }
 

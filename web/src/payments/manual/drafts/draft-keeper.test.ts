@@ -4,7 +4,11 @@ import type { DraftOrder } from '@portico/contract/payments/manual/draft-endpoin
 import { localProblem } from '../../../lib/http/problem.ts';
 import { DraftKeeper, type KeeperOptions } from './draft-keeper.ts';
 
-type Sent = Parameters<KeeperOptions['send']>[1] & { answer: () => void; fail: (error: unknown) => void };
+type Sent = Parameters<KeeperOptions['send']>[1] & {
+  isInBackground: boolean;
+  answer: () => void;
+  fail: (error: unknown) => void;
+};
 
 let sent: Sent[];
 let typed: string;
@@ -21,9 +25,9 @@ beforeEach(() => {
     id: trustedId<DraftId>('draft'),
     revision: null,
     content: () => asContent(typed),
-    send: (_id, body) =>
+    send: (_id, body, isInBackground) =>
       new Promise<void>((answer, fail) => {
-        sent.push({ ...body, answer, fail });
+        sent.push({ ...body, isInBackground, answer, fail });
       }),
   });
 });
@@ -85,16 +89,41 @@ describe('Drafts are kept', () => {
     await later();
     expect(sent).toHaveLength(2);
     expect(sent[1]).toMatchObject({ content: sent[0]!.content, revision: sent[0]!.revision, replaces: null });
+    // It keeps saying so until something is kept again.
+    expect(keeper.state.get()).toMatchObject({ kind: 'failed' });
     await answer();
     await later();
     expect(textOf(last())).toBe('ab');
     expect(last().replaces).toBe(sent[0]!.revision);
   });
 
-  it('as they are after a refusal', async () => {
+  it('again by themselves without an answer, which keeps no session alive', async () => {
+    type('a');
+    await later();
+    await fail(localProblem('OFFLINE'));
+    await later();
+    expect(sent.map(({ isInBackground }) => isInBackground)).toEqual([false, true]);
+  });
+
+  it('with one call, however many wait for it', async () => {
+    type('a');
+    await later();
+    type('ab');
+    void keeper.flush();
+    void keeper.finish();
+    await fail(localProblem('OFFLINE'));
+    expect(sent).toHaveLength(2);
+    await answer();
+    await later();
+    expect(sent.map(textOf)).toEqual(['a', 'a', 'ab']);
+  });
+
+  it('as they are after a refusal, with the next change', async () => {
     type('a');
     await later();
     await fail(localProblem('TOO_MANY_DRAFTS'));
+    await later();
+    expect(sent).toHaveLength(1);
     type('ab');
     await later();
     expect(textOf(last())).toBe('ab');
@@ -107,7 +136,19 @@ describe('Drafts are kept', () => {
     await fail(localProblem('DRAFT_CHANGED'));
     expect(keeper.state.get()).toMatchObject({ kind: 'changedElsewhere' });
     expect(keeper.willKeep).toBe(false);
+    expect(keeper.isKept).toBe(false);
     type('ab');
+    await later();
+    expect(sent).toHaveLength(1);
+    expect(keeper.isKept).toBe(false);
+    await expect(keeper.settled()).rejects.toMatchObject({ problem: { key: 'DRAFT_CHANGED' } });
+  });
+
+  it('for whoever came last, if an editor is left and opened at once', async () => {
+    const end = keeper.resume();
+    keeper.resume();
+    end();
+    type('a');
     await later();
     expect(sent).toHaveLength(1);
   });
@@ -155,6 +196,20 @@ describe('A draft that becomes an order', () => {
     keeper.notSaved(localProblem('PAYMENT_INCOMPLETE'));
     await later();
     expect(textOf(last())).toBe('ab');
+  });
+
+  it('is kept no more while nobody knows whether it is one', async () => {
+    type('a');
+    await later();
+    await answer();
+    type('ab');
+    await keeper.settled();
+    keeper.notSaved(localProblem('OFFLINE'));
+    type('abc');
+    await later();
+    expect(sent).toHaveLength(1);
+    expect(keeper.willKeep).toBe(false);
+    expect(keeper.isKept).toBe(false);
   });
 
   it('that changed elsewhere is said to have', async () => {

@@ -20,11 +20,27 @@ export function DraftLeaving({ keeper, draft, isSavedRef, ways }: LeavingProps) 
   const kept = keeper && {
     isDone: () => keeper.isKept,
     where: () => (keeper.willKeep ? t('payments.draft.leave', { days: DRAFT_KEPT_DAYS }) : null),
+    finish: () => keeper.finish(),
   };
   return (
     <>
-      {ways.isDiscarding && keeper && <DiscardDialog id={keeper.id} onClose={ways.onKept} onDone={ways.onDiscarded} />}
-      <LeaveDialog mayLose={() => draft.isDirty && !isSavedRef.current} watched="templates" {...(kept && { kept })} />
+      {ways.isDiscarding && keeper && (
+        <DiscardDialog
+          id={keeper.id}
+          prepare={ways.stopKeeping}
+          onClose={ways.closeDiscarding}
+          onDone={ways.leaveDiscarded}
+        />
+      )}
+      <LeaveDialog
+        mayLose={() => draft.isDirty && !isSavedRef.current}
+        // Other templates, or another draft; the draft that this is only gets its name.
+        leads={(current, next) =>
+          next['templates'] !== current['templates'] ||
+          (next['draft'] !== current['draft'] && next['draft'] !== keeper?.id)
+        }
+        {...(kept && { kept })}
+      />
     </>
   );
 }

@@ -1,39 +1,50 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { DraftId } from '@portico/contract/ids';
 import { call } from '../../../lib/http/client.ts';
 import type { KeeperOptions } from './draft-keeper.ts';
 
-const DRAFTS = ['manual', 'drafts'];
+export const DRAFTS = ['manual', 'drafts'];
+
+/** What is being kept at this moment: somebody may have left an editor a moment ago. */
+const underWay = new Set<Promise<unknown>>();
 
 /** What the reader has begun to enter, as it is now. */
-export function useDrafts(isAsked: boolean) {
+export function useDrafts() {
   return useQuery({
-    enabled: isAsked,
     queryKey: DRAFTS,
-    queryFn: ({ signal }) => call('GET payments/manual/drafts', {}, { signal }),
+    queryFn: async ({ signal }) => {
+      await Promise.allSettled(underWay);
+      return call('GET payments/manual/drafts', {}, { signal });
+    },
+    gcTime: 0,
+    staleTime: 0,
   });
 }
 
 /** A draft as it was when the editor opened. */
-export function useDraftToOpen(uniqueId: DraftId | null) {
+export function useDraftToOpen(uniqueId: DraftId) {
   return useQuery({
-    enabled: uniqueId !== null,
     queryKey: ['manual', 'draft', uniqueId],
-    queryFn: ({ signal }) =>
-      call('GET payments/manual/drafts/:uniqueId', { params: { uniqueId: uniqueId! } }, { signal }),
+    queryFn: async ({ signal }) => {
+      await Promise.allSettled(underWay);
+      return call('GET payments/manual/drafts/:uniqueId', { params: { uniqueId } }, { signal });
+    },
     gcTime: 0,
     staleTime: 'static',
   });
 }
 
-export function useDiscardDraft() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (uniqueId: DraftId) => call('DELETE payments/manual/drafts/:uniqueId', { params: { uniqueId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: DRAFTS }),
-  });
+export function discardDraft(uniqueId: DraftId) {
+  return call('DELETE payments/manual/drafts/:uniqueId', { params: { uniqueId } });
 }
 
 /** Keeps a draft as it is now. */
-export const sendDraft: KeeperOptions['send'] = (uniqueId, body) =>
-  call('PUT payments/manual/drafts/:uniqueId', { params: { uniqueId }, body }, { idempotencyKey: body.revision });
+export const sendDraft: KeeperOptions['send'] = (uniqueId, body, background) => {
+  const sent = call(
+    'PUT payments/manual/drafts/:uniqueId',
+    { params: { uniqueId }, body },
+    { idempotencyKey: body.revision, background },
+  );
+  underWay.add(sent);
+  return sent.finally(() => underWay.delete(sent));
+};

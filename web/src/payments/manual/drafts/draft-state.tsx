@@ -9,7 +9,7 @@ import type { DraftKeeper, KeepingState } from './draft-keeper.ts';
 import type { DraftWays } from './use-draft-ways.ts';
 import css from './drafts.module.css';
 
-export function useKeepingState(keeper: DraftKeeper): KeepingState {
+function useKeepingState(keeper: DraftKeeper): KeepingState {
   return useSyncExternalStore(keeper.state.subscribe, keeper.state.get);
 }
 
@@ -30,7 +30,13 @@ export function KeepingProblem({ keeper, ways }: ProblemProps) {
   const t = useText();
   const again = useMutation({ mutationFn: ways.keepAsNew });
   const state = useKeepingState(keeper);
-  if (state.kind === 'failed') return <ProblemNote error={state.error} />;
+  if (state.kind === 'failed')
+    return (
+      <>
+        <p className={css.quiet}>{t('payments.draft.failed')}</p>
+        <ProblemNote error={state.error} />
+      </>
+    );
   if (state.kind !== 'changedElsewhere') return null;
   return (
     <Note kind="warning" role="alert">

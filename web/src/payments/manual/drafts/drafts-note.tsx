@@ -18,26 +18,29 @@ const SHOWN = 3;
 /** What the reader has begun to enter and not saved, to go on with. `to`: the page on which they do. */
 export function DraftsNote({ to }: { to: '/payments/new' | '/from-templates' }) {
   const t = useText();
-  const { data = [] } = useDrafts(true);
+  const { data = [] } = useDrafts();
   const [showsAll, setShowsAll] = useState(false);
   const [discarded, setDiscarded] = useState<DraftLine | null>(null);
-  if (data.length === 0) return null;
   const shown = showsAll ? data : data.slice(0, SHOWN);
   return (
-    <Note kind="info">
-      <p>{t('payments.draft.begun', { count: data.length })}</p>
-      <ul className={css.drafts} aria-label={t('payments.draft.list')}>
-        {shown.map((draft) => (
-          <Line key={draft.uniqueId} draft={draft} to={to} onDiscard={() => setDiscarded(draft)} />
-        ))}
-      </ul>
-      {data.length > shown.length && (
-        <LinkButton onClick={() => setShowsAll(true)}>{t('payments.draft.all', { count: data.length })}</LinkButton>
+    <>
+      {data.length > 0 && (
+        <Note kind="info">
+          <p>{t('payments.draft.begun', { count: data.length })}</p>
+          <ul className={css.drafts} aria-label={t('payments.draft.list')}>
+            {shown.map((draft) => (
+              <Line key={draft.uniqueId} draft={draft} to={to} onDiscard={() => setDiscarded(draft)} />
+            ))}
+          </ul>
+          {data.length > shown.length && (
+            <LinkButton onClick={() => setShowsAll(true)}>{t('payments.draft.all', { count: data.length })}</LinkButton>
+          )}
+        </Note>
       )}
       {discarded && (
         <DiscardDialog id={discarded.uniqueId} onClose={() => setDiscarded(null)} onDone={() => setDiscarded(null)} />
       )}
-    </Note>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ApiAnswer } from '@portico/contract/api';
 import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
-import { refused, type Written } from '../../../testing/fake-answers.ts';
+import { NETWORK_GONE, refused, slow, type Written } from '../../../testing/fake-answers.ts';
 import { expect, test } from '../../../testing/page-test.ts';
 import { manualChoices } from '../../../testing/samples/manual-samples.ts';
 import { orderRow } from '../../../testing/samples/payment-samples.ts';
@@ -30,6 +30,7 @@ const opened: Written<ApiAnswer<typeof DRAFT>> = {
       {
         debitAccountId: manualChoices.debitAccounts[0]!.uniqueId,
         executionDate: '2026-11-23',
+        executionDateAsTyped: '',
         serviceLevel: '',
         priority: '',
         categoryPurpose: '',
@@ -41,9 +42,10 @@ const opened: Written<ApiAnswer<typeof DRAFT>> = {
             creditor: 'Brunner AG',
             account: 'CH9300762011623852957',
             amount: '1250.5',
+            amountAsTyped: '',
             currency: 'CHF',
           },
-          { ...NO_PAYMENT, creditor: 'Half', amount: '12x', currency: 'CHF' },
+          { ...NO_PAYMENT, creditor: 'Half', amountAsTyped: '12x', currency: 'CHF' },
         ],
       },
     ],
@@ -81,7 +83,7 @@ test('what was begun is offered, opened as it was, and saved as its draft', asyn
     },
   });
   const drafts = page.getByRole('list', { name: 'Drafts' }).getByRole('listitem');
-  await expect(drafts).toHaveText([/Brunner AG and 2 others.*19\.11\.2026/, /Nothing entered of a payment yet/]);
+  await expect(drafts).toHaveText([/Brunner AG and 2 more payments.*19\.11\.2026/, /No payment entered yet/]);
   await drafts.first().getByRole('link').click();
   await expect(page).toHaveURL(/draft=01a20000-0000-7000-8000-000000000201/);
   await expect(formField(page, 'Creditor')).toHaveValue('Brunner AG');
@@ -109,7 +111,7 @@ test('leaving loses nothing and says so; discarding asks', async ({ open, server
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByText(/Draft kept at/)).toBeVisible();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  await expect(dialog).toContainText('What you have entered is gone for good.');
+  await expect(dialog).toContainText('What you have entered will be gone for good.');
   await dialog.getByRole('button', { name: 'Discard the draft' }).click();
   await expect(page).toHaveURL(/payments\/all/);
   expect(server.asked(DISCARD)).toHaveLength(1);
@@ -151,4 +153,74 @@ test('a draft that is gone says so, and drafts that can’t be kept say why', as
   page = await open(NEW, { answers: { [KEEP]: refused('TOO_MANY_DRAFTS', { parameters: { most: 20 } }) } });
   await formField(page, 'Creditor').fill('Brunner');
   await expect(page.getByText('There are too many drafts')).toBeVisible();
+});
+
+test('while an order is saved nothing else is entered, and its draft is waited for', async ({ open, server }) => {
+  const keeping = slow(undefined);
+  const page = await open(NEW, {
+    answers: { [KEEP]: keeping, [SAVE]: { uniqueId: orderRow.uniqueId, outcome: 'DONE', status: 'OPEN' } },
+  });
+  await formField(page, 'Creditor').fill('Brunner AG');
+  await formField(page, 'IBAN or account number').fill('CH93 0076 2011 6238 5295 7');
+  await formField(page, 'Amount').fill('12.50');
+  await expect.poll(() => server.asked(KEEP)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(formField(page, 'Amount')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Discard', exact: true })).toBeDisabled();
+  expect(server.asked(SAVE)).toEqual([]);
+  keeping.release();
+  await expect(page.getByText('The order is saved')).toBeVisible();
+  expect(server.asked(SAVE)[0]!.query).toMatchObject({ draft: server.asked(KEEP)[0]!.params.uniqueId });
+});
+
+test('an order whose answer got lost is no draft again', async ({ open, server }) => {
+  const page = await open(NEW, { answers: { [SAVE]: NETWORK_GONE } });
+  await formField(page, 'Creditor').fill('Brunner AG');
+  await formField(page, 'IBAN or account number').fill('CH93 0076 2011 6238 5295 7');
+  await formField(page, 'Amount').fill('12.50');
+  await expect(page.getByText(/Draft kept at/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  const kept = server.asked(KEEP).length;
+  await formField(page, 'Amount').fill('13');
+  server.answer({ [SAVE]: { uniqueId: orderRow.uniqueId, outcome: 'DONE', status: 'OPEN' } });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The order is saved')).toBeVisible();
+  const [first, again] = server.asked(SAVE);
+  expect(again!.query).toEqual(first!.query);
+  expect(server.asked(KEEP)).toHaveLength(kept);
+});
+
+test('leaving waits until all is kept; if that fails, it asks again, as it does between drafts', async ({
+  open,
+  server,
+}) => {
+  const page = await open(NEW, { answers: { [KEEP]: NETWORK_GONE, [DRAFTS]: begun, [DRAFT]: opened } });
+  await page.getByRole('list', { name: 'Drafts' }).getByRole('link').first().click();
+  await formField(page, 'Creditor').fill('Brunner & Co');
+  await page.goBack();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(dialog).toContainText('Leave without saving?');
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByText('What you enter isn’t being kept as a draft right now:')).toBeVisible();
+  server.answer({ [KEEP]: undefined });
+  await formField(page, 'Creditor').fill('Brunner & Co.');
+  await expect(page.getByText(/Draft kept at/)).toBeVisible();
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Drafts' })).toBeVisible();
+  expect(server.asked(KEEP).at(-1)!.body.content.groups[0]!.payments[0]!.creditor).toBe('Brunner & Co.');
+});
+
+test('what isn’t kept yet is discarded, too', async ({ open, server }) => {
+  const page = await open(NEW);
+  await formField(page, 'Creditor').fill('Brunner AG');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Discard this draft?');
+  await dialog.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(page).toHaveURL(/payments\/all/);
+  expect(server.asked(DISCARD)).toHaveLength(1);
+  await expect(dialog).toHaveCount(0);
 });

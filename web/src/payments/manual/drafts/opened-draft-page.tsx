@@ -1,5 +1,6 @@
 import { IconFileOff } from '@tabler/icons-react';
 import type { DraftId } from '@portico/contract/ids';
+import { DRAFT_KEPT_DAYS } from '@portico/contract/limits';
 import { EditorGap } from '../../../approvals/public.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { problemOf } from '../../../lib/http/problem.ts';
@@ -25,7 +26,7 @@ export function OpenedDraftPage({ id, title }: { id: DraftId; title: string }) {
       <Empty
         icon={<IconFileOff size={28} aria-hidden />}
         title={t('payments.draft.gone')}
-        text={t('payments.draft.gone.text')}
+        text={t('payments.draft.gone.text', { days: DRAFT_KEPT_DAYS })}
       />
     </>
   );

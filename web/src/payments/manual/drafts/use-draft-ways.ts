@@ -19,11 +19,13 @@ type Given = {
 
 /** What somebody can do with a draft besides saving it as an order. */
 export type DraftWays = {
-  /** Asks, if something of it is kept; else leaves. */
+  /** Asks, if there is something to discard; else leaves. */
   discard: () => void;
   isDiscarding: boolean;
-  onDiscarded: () => void;
-  onKept: () => void;
+  /** Ends what would bring a discarded draft back. */
+  stopKeeping: () => Promise<void>;
+  closeDiscarding: () => void;
+  leaveDiscarded: () => void;
   /** Opens the draft as the server has it. */
   reload: () => void;
   /** Goes on with what is entered as another draft. */
@@ -35,21 +37,27 @@ export function useDraftWays({ keeper, draft, formats, isSavedRef, leave }: Give
   const { pathname } = useLocation();
   const [isDiscarding, setDiscarding] = useState(false);
   return {
-    discard: () => (keeper?.onServer ? setDiscarding(true) : void leave()),
+    discard: () => (keeper && (draft.isDirty || keeper.onServer) ? setDiscarding(true) : void leave()),
     isDiscarding,
-    onDiscarded: () => {
-      isSavedRef.current = true;
+    stopKeeping: async () => {
+      await keeper?.flush();
       keeper?.end();
+    },
+    closeDiscarding: () => {
+      setDiscarding(false);
+      keeper?.resume();
+    },
+    leaveDiscarded: () => {
+      isSavedRef.current = true;
       void leave();
     },
-    onKept: () => setDiscarding(false),
     reload: () => {
       isSavedRef.current = true;
       window.location.reload();
     },
     keepAsNew: async () => {
-      const id = newDraftId();
-      await sendDraft(id, { content: contentOf(draft.root, formats), revision: crypto.randomUUID(), replaces: null });
+      const [id, content] = [newDraftId(), contentOf(draft.root, formats)];
+      await sendDraft(id, { content, revision: crypto.randomUUID(), replaces: null }, false);
       isSavedRef.current = true;
       await navigate({ to: pathname, search: draftSearch(id), replace: true });
     },

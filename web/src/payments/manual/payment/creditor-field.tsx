@@ -87,12 +87,14 @@ function Suggestion({ creditor, remittance, payments: count, lastOn, isRejected 
  */
 export function toCreditor(payment: PaymentValues, suggested: SuggestedCreditor): Partial<PaymentValues> {
   const { amount, currency, remittance } = payment;
-  const isFree = remittance === '' || remittance === payment.paidBefore?.remittance;
+  const { paidBefore } = payment;
+  const isFree = remittance === '' || remittance === paidBefore?.remittance;
+  const takesCurrency = amount === '' || currency === '' || currency === paidBefore?.currency;
   return {
     ...suggested.creditor,
     account: inFours(suggested.creditor.account),
     remittance: isFree ? suggested.remittance : remittance,
-    currency: amount === '' || currency === '' ? suggested.currency : currency,
+    currency: takesCurrency ? suggested.currency : currency,
     paidBefore: suggested,
   };
 }

@@ -124,7 +124,8 @@ function OwnAccount({ form, debitAccountId }: { form: PaymentForm; debitAccountI
       onChange={(id) => {
         const account = accounts.find(({ uniqueId }) => uniqueId === id);
         if (!account) return;
-        const { amount, currency, remittance, endToEndId } = form.draft;
+        const { amount, currency, endToEndId, paidBefore } = form.draft;
+        const remittance = form.draft.remittance === paidBefore?.remittance ? '' : form.draft.remittance;
         form.set({
           ...NO_PAYMENT,
           amount,
@@ -134,6 +135,7 @@ function OwnAccount({ form, debitAccountId }: { form: PaymentForm; debitAccountI
           account: inFours(numberOf(account)),
           bic: account.bic,
           currency: amount === '' ? account.currency : currency,
+          paidBefore: undefined,
         });
       }}
     />
