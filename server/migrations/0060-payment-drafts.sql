@@ -17,7 +17,7 @@ create table payment_drafts (
 alter table payment_drafts enable row level security;
 create policy own_client on payment_drafts to portico_app
   using (client_id = (select current_client())) with check (client_id = (select current_client()));
-grant select, insert, update, delete on payment_drafts to portico_web;
+grant select, insert, update, delete on payment_drafts to portico_app;
 
 -- As before, and drafts that nobody has come back to.
 create or replace function remove_expired(p_now timestamptz) returns void
