@@ -113,13 +113,18 @@ export function ManualEditor({ choices, copied, begun, kept, stored }: EditorPro
     draft.goTo({ path: paymentPath(group!, payment!), field: 'creditor' });
   }, [draft, begun]);
   const goToFirst = () => draft.wrong(1).forEach((place) => draft.goTo(place));
-  useEffect(goToFirst, [draft, save.error]);
+  // A field gets the focus only once it can be typed in again.
+  useEffect(() => {
+    if (save.error && !isBusy) draft.wrong(1).forEach((place) => draft.goTo(place));
+  }, [draft, save.error, isBusy]);
 
   const saveNow = async (submits: boolean) => {
     removeBlanks(draft);
     if (draft.checkAll() > 0) return goToFirst();
     const sent = sentOrder(draft.root, formats, () => true);
     if (sent === null) return;
+    // From here on, so that nothing is typed while the draft is still being kept.
+    setBusy(true);
     const onServer = (await keeper?.settled()) ?? null;
     const result = await save.mutateAsync({ content: sent.order, submits, idempotencyKey, draft: onServer });
     isSavedRef.current = true;
@@ -130,8 +135,6 @@ export function ManualEditor({ choices, copied, begun, kept, stored }: EditorPro
   };
   /** Refusals show at their fields and at the foot. */
   const send = async (submits: boolean) => {
-    // From here on, so that nothing is typed while the draft is still being kept.
-    setBusy(true);
     await saveNow(submits).catch((thrown: unknown) => keeper?.notSaved(thrown));
     setBusy(false);
   };

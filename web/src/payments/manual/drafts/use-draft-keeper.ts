@@ -58,10 +58,13 @@ function useAddress(keeper: DraftKeeper | null): void {
         const { location, status } = router.state;
         const search = location.search as Record<string, unknown>;
         if (!keeper.onServer || search['draft'] === keeper.id) return;
-        // On the way to another page, or while somebody is asked whether they leave, the address is that of another page.
-        const isHere =
-          status === 'idle' && location.pathname === pathname && router.history.location.href === location.href;
-        if (isHere) void router.navigate({ to: pathname, search: { ...search, draft: keeper.id }, replace: true });
+        // On the way to another page, or while somebody who goes back is asked whether they leave, the address is that of
+        // another page already.
+        const { pathname: shown, search: state, hash } = window.location;
+        const isHere = status === 'idle' && location.pathname === pathname;
+        const isGoingBack = router.history.location.href !== `${shown}${state}${hash}`;
+        if (isHere && !isGoingBack)
+          void router.navigate({ to: pathname, search: { ...search, draft: keeper.id }, replace: true });
       }),
     [keeper, router, pathname],
   );
