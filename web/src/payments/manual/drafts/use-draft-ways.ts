@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { NestedDraft } from '../../../ui/form/nested/nested-draft.ts';
 import type { ManualFormats } from '../manual-draft.ts';
@@ -36,16 +36,20 @@ export function useDraftWays({ keeper, draft, formats, isSavedRef, leave }: Give
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [isDiscarding, setDiscarding] = useState(false);
+  const wasStoppedRef = useRef(false);
   return {
     discard: () => (keeper && (draft.isDirty || keeper.onServer) ? setDiscarding(true) : void leave()),
     isDiscarding,
     stopKeeping: async () => {
+      // What is kept no more for another reason isn't kept again either.
+      wasStoppedRef.current ||= keeper?.willKeep ?? false;
       await keeper?.flush();
       keeper?.end();
     },
     closeDiscarding: () => {
       setDiscarding(false);
-      keeper?.resume();
+      if (wasStoppedRef.current) keeper?.resume();
+      wasStoppedRef.current = false;
     },
     leaveDiscarded: () => {
       isSavedRef.current = true;
