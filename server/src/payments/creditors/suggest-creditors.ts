@@ -3,6 +3,7 @@ import { CREDITOR_TEXT_MINIMUM_LENGTH, CREDITORS_SUGGESTED, GRID_EXACT_COUNT_MAX
 import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
 import { PAYMENT_LENGTHS } from '@portico/contract/payments/manual/payment-fields';
 import type { Transaction as Payment } from '@portico/formats/pain001/pain001-model';
+import { likeLiteral } from '../../platform/database/like-literal.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { inForm } from '../manual/payment-in-form.ts';
 import { loadActor } from '../payments-actor.ts';
@@ -28,7 +29,7 @@ export async function suggestCreditors(
   const { key } = (await tx.row<{ key: string }>('select party_key($1) as key', [text]))!;
   if (key.length < CREDITOR_TEXT_MINIMUM_LENGTH) return [];
   const rows = await tx.rows<Row>(STATEMENT, [
-    key.replaceAll(/[\\%_]/g, String.raw`\$&`),
+    likeLiteral(key),
     type === 'SALARY',
     seesAllAccounts(actor) ? null : [...accountIds],
   ]);

@@ -1,3 +1,4 @@
+import { likeLiteral } from '../database/like-literal.ts';
 import { PortalError } from '../errors.ts';
 import { expressionOf, type GridSource, type Parameter, type Search } from './grid-source.ts';
 import { amountsMeant } from './searched-amounts.ts';
@@ -72,5 +73,5 @@ export const NULL_CHARACTER = '\u0000';
 export function containsCondition(sql: string, value: unknown, parameter: Parameter): string {
   if (typeof value !== 'string') throw new PortalError('UNKNOWN_FIELD', { parameters: { field: 'text' } });
   if (value.includes(NULL_CHARACTER)) return 'false';
-  return `${sql} ilike ${parameter(`%${value.replace(/[\\%_]/g, '\\$&')}%`)}`;
+  return `${sql} ilike ${parameter(`%${likeLiteral(value)}%`)}`;
 }

@@ -112,15 +112,14 @@ export function ManualEditor({ choices, copied, begun, kept, stored }: EditorPro
     if (begun) return firstOpenCell(form.current)?.focus();
     draft.goTo({ path: paymentPath(group!, payment!), field: 'creditor' });
   }, [draft, begun]);
-  const goToFirst = () => draft.wrong(1).forEach((place) => draft.goTo(place));
   // A field gets the focus only once it can be typed in again.
   useEffect(() => {
-    if (save.error && !isBusy) draft.wrong(1).forEach((place) => draft.goTo(place));
+    if (save.error && !isBusy) goToFirstWrong(draft);
   }, [draft, save.error, isBusy]);
 
   const saveNow = async (submits: boolean) => {
     removeBlanks(draft);
-    if (draft.checkAll() > 0) return goToFirst();
+    if (draft.checkAll() > 0) return goToFirstWrong(draft);
     const sent = sentOrder(draft.root, formats, () => true);
     if (sent === null) return;
     // From here on, so that nothing is typed while the draft is still being kept.
@@ -246,6 +245,10 @@ function ManualParts({ copied, isOfTemplates, selected, onPaste, onTemplates, ch
       {isOfTemplates && payment}
     </>
   );
+}
+
+function goToFirstWrong(draft: NestedDraft): void {
+  draft.wrong(1).forEach((place) => draft.goTo(place));
 }
 
 /** The page that leads to the editor. */

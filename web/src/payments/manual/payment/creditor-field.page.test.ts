@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ApiAnswer } from '@portico/contract/api';
+import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
+import { CREDITOR_FIELDS } from '@portico/contract/payments/manual/payment-fields';
 import type { Written } from '../../../testing/fake-answers.ts';
 import { refused } from '../../../testing/fake-answers.ts';
 import { IMPOSSIBLE } from '../../../testing/samples/sample-decisions.ts';
@@ -11,22 +13,11 @@ const NEW = '/payments/new';
 const CREDITORS = 'GET payments/manual/creditors';
 type Suggested = Written<ApiAnswer<typeof CREDITORS>>[number];
 
+const NO_CREDITOR = Object.fromEntries(
+  CREDITOR_FIELDS.map((field) => [field, NO_PAYMENT[field]]),
+) as Suggested['creditor'];
 const brunner: Suggested = {
-  creditor: {
-    creditor: 'Brunner Werkzeuge AG',
-    account: 'CH9300762011623852957',
-    bic: '',
-    clearingSystem: '',
-    clearingCode: '',
-    bankName: '',
-    intermediaryBic: '',
-    intermediaryBankName: '',
-    street: '',
-    buildingNumber: '',
-    postCode: '',
-    town: '',
-    country: '',
-  },
+  creditor: { ...NO_CREDITOR, creditor: 'Brunner Werkzeuge AG', account: 'CH9300762011623852957' },
   remittance: 'Invoice 4711',
   currency: 'CHF',
   payments: 14,
