@@ -7,6 +7,7 @@ import type { Log } from '../platform/log.ts';
 import { bankFolders, exists } from './bank-folders.ts';
 import { readState, writeState, type BankState, type OpenMessage, type Step } from './bank-state.ts';
 import { readHeldAccounts } from './held-accounts.ts';
+import { movementsOf, returnsOf } from './movements.ts';
 import { planMessage } from './plan-message.ts';
 import { readMessage, type ReceivedMessage } from './received-message.ts';
 import { UsedIds } from './used-ids.ts';
@@ -96,7 +97,7 @@ export class BankDesk {
   }
 
   async #run(message: OpenMessage, step: Step): Promise<void> {
-    if (step.kind === 'book') return this.#book(message);
+    if (step.kind !== 'deliver') return this.#book(message, step);
     const waiting = join(this.#folders.waiting, step.file);
     // If it is gone, it was handed out before a crash.
     if (await exists(waiting)) await moveDurably(waiting, join(this.#folders.fromBank, step.file));
@@ -105,18 +106,21 @@ export class BankDesk {
     crashPoint('bank delivery noted');
   }
 
-  /** One commit moves balances and numbers, and queues the statements about them. */
-  async #book(message: OpenMessage): Promise<void> {
+  /** One commit moves balances and numbers, and queues the statements about them before what is left to do. */
+  async #book(message: OpenMessage, { kind }: Step): Promise<void> {
     const received = await this.#read(join(this.#folders.taken, message.key));
     if (!received) throw new Error(`The message ${message.key} can't be read any more.`);
-    const { positions, steps } = await writeStatements(received, this.#state, {
-      key: message.key,
-      held: await readHeldAccounts(this.#folders.bank),
+    const held = await readHeldAccounts(this.#folders.bank);
+    const stem = parse(message.key).name;
+    const { positions, steps } = await writeStatements(this.#state, {
+      stem: kind === 'return' ? `stmt-${stem}-return` : `stmt-${stem}`,
+      movements: kind === 'return' ? returnsOf(received, held) : movementsOf(received, held),
+      isTwice: received.wishes.twice,
       now: this.#desk.clock.now(),
       waitingFolder: this.#folders.waiting,
     });
     crashPoint('bank statements written');
-    await this.#commit({ positions, messages: this.#withSteps(message, steps) });
+    await this.#commit({ positions, messages: this.#withSteps(message, [...steps, ...message.steps.slice(1)]) });
     crashPoint('bank statements booked');
   }
 

@@ -6,10 +6,11 @@ import { writeDurably } from './write-durably.ts';
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
-/** What is still to be done for a message: hand out a file that is already written, or book it. */
+/** What is still to be done for a message: hand out a file that is already written, book it, or give payments back. */
 const stepShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deliver'), at: instant, file: z.string() }),
   z.object({ kind: z.literal('book'), at: instant }),
+  z.object({ kind: z.literal('return'), at: instant }),
 ]);
 
 const openMessageShape = z.object({

@@ -21,8 +21,9 @@ export function bookedEntry(movement: Movement, booked: Booked): WritableEntry {
   const { account, date, bankReference } = booked;
   const own = movement.payments.length > 1 ? batchContent(movement, account) : contentOf(movement, 0, account);
   const isMt = account.format === 'MT940';
+  const reversal = movement.side === 'return' ? true : null;
   const details = isMt || isConfidential(movement) ? [] : detailsOf(movement, account);
-  return { ...own, valueDate: date, bookingDate: date, status: isMt ? null : 'BOOK', bankReference, details };
+  return { ...own, valueDate: date, bookingDate: date, reversal, status: isMt ? null : 'BOOK', bankReference, details };
 }
 
 /** Salaries booked as one are not itemised: readers of the statement may not be allowed to see them. */
@@ -87,7 +88,8 @@ function emptyContent(hundredThousandths: bigint, { currency }: HeldAccount): En
 
 /** ISO 20022's bank transaction codes, or the type of `:61:`. */
 function codeOf({ side, payments, isInternal }: Movement, { format, currency }: HeldAccount): string {
-  if (format === 'MT940') return 'NTRF';
+  if (format === 'MT940') return side === 'return' ? 'NRTI' : 'NTRF';
+  if (side === 'return') return 'PMNT-ICDT-RRTN';
   const family = side === 'debit' ? 'ICDT' : 'RCDT';
   if (isInternal) return `PMNT-${family}-BOOK`;
   if (payments.some(({ salary }) => salary)) return `PMNT-${family}-SALA`;
@@ -95,11 +97,12 @@ function codeOf({ side, payments, isInternal }: Movement, { format, currency }: 
 }
 
 function counterpartyOf({ side, group }: Movement, payment: Payment): Counterparty {
-  const account = side === 'debit' ? payment.creditorAccount : group.debtorAccount;
+  const isOwn = side !== 'credit';
+  const account = isOwn ? payment.creditorAccount : group.debtorAccount;
   return {
-    name: side === 'debit' ? payment.creditor : group.debtor.name,
+    name: isOwn ? payment.creditor : group.debtor.name,
     account: account?.iban ?? account?.other ?? null,
-    bank: side === 'debit' ? payment.creditorBic : (group.debtorAgent?.bic ?? null),
+    bank: isOwn ? payment.creditorBic : (group.debtorAgent?.bic ?? null),
   };
 }
 
@@ -111,7 +114,8 @@ function extraOf({ side, group, messageId }: Movement, payment: Payment): EntryC
     instructionId: payment.instructionId,
   };
   const all = {
-    ...(side === 'debit' ? own : {}),
+    ...(side === 'credit' ? {} : own),
+    returnReason: side === 'return' ? payment.returned : null,
     uetr: payment.uetr,
     purpose: payment.purpose,
     ultimateDebtor: payment.ultimateDebtor,

@@ -4,7 +4,7 @@ import { answeredAt, answersTo, type Taken } from './answers.ts';
 import type { Step } from './bank-state.ts';
 import { refusalOf } from './check-message.ts';
 import type { HeldAccounts } from './held-accounts.ts';
-import { movementsOf } from './movements.ts';
+import { movementsOf, returnsOf } from './movements.ts';
 import type { ReceivedMessage } from './received-message.ts';
 
 type Given = Taken & { isDuplicate: boolean; held: HeldAccounts };
@@ -12,7 +12,10 @@ type Given = Taken & { isDuplicate: boolean; held: HeldAccounts };
 /** What the bank is going to do with a message, and the answers that it hands out on the way. */
 export type Plan = { takenAt: Date; steps: Step[]; files: { file: string; text: string }[] };
 
-/** Checks a message and decides everything about it: the answers, their times, and whether it is booked afterwards. */
+/**
+ * Checks a message and decides everything about it: the answers, their times, whether it is booked afterwards, and
+ * what then comes back.
+ */
 export function planMessage(message: ReceivedMessage, { isDuplicate, held, ...taken }: Given): Plan {
   const refusal = refusalOf(message, isDuplicate, held);
   const answers = answersTo(message, refusal, taken);
@@ -23,6 +26,9 @@ export function planMessage(message: ReceivedMessage, { isDuplicate, held, ...ta
   });
   const steps: Step[] = files.map(({ at, file }) => ({ kind: 'deliver', at, file }));
   const isBooked = refusal === null && movementsOf(message, held).length > 0;
-  if (isBooked) steps.push({ kind: 'book', at: addSeconds(answeredAt(message, taken), taken.answerAfterSeconds) });
+  const bookedAt = addSeconds(answeredAt(message, taken), taken.answerAfterSeconds);
+  if (isBooked) steps.push({ kind: 'book', at: bookedAt });
+  if (isBooked && returnsOf(message, held).length > 0)
+    steps.push({ kind: 'return', at: addSeconds(bookedAt, taken.answerAfterSeconds) });
   return { takenAt: taken.at, steps, files: files.map(({ file, text }) => ({ file, text })) };
 }

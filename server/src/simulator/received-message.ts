@@ -2,7 +2,7 @@ import { equalsDecimal } from '@portico/formats/amount';
 import type { Pain001Event, PaymentGroup, Transaction } from '@portico/formats/pain001/pain001-model';
 import { readPain001 } from '@portico/formats/pain001/pain001-read';
 import { reasonOf, type Reason } from './reason.ts';
-import { asksForNoBooking, hearWishes, noWishes, rejectionIn, type Wishes } from './words.ts';
+import { asksForNoBooking, hearWishes, noWishes, rejectionIn, returnIn, type Wishes } from './words.ts';
 
 /** A status report lists no more than this (its reader's limit). */
 export const TRANSACTIONS_MAXIMUM = 100_000;
@@ -28,6 +28,8 @@ export type Payment = Pick<
   purpose: string | null;
   /** The reason for which the payment asks to be rejected. */
   rejection: string | null;
+  /** The reason for which it asks to come back. */
+  returned: string | null;
   isBooked: boolean;
 };
 export type ReceivedGroup = { group: PaymentGroup; payments: Payment[] };
@@ -121,6 +123,7 @@ function paymentOf(transaction: Transaction): Payment {
     ultimateCreditor: transaction.ultimateCreditor?.name ?? null,
     purpose: transaction.purpose?.value ?? null,
     rejection: rejectionIn(words),
+    returned: returnIn(words),
     isBooked: !asksForNoBooking(words),
   };
 }

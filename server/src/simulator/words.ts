@@ -14,6 +14,7 @@ export type Wishes = {
 
 const WORDS = /\bSIM-(?:(TWICE|STEPS|ORDER|SILENT|GROUP|MESSAGE|SPLIT)|LATE(?:-(\d{1,5}))?)\b/g;
 const REJECTION = /SIM-RJCT-([A-Z0-9]{4})/;
+const RETURN = /SIM-RTRN-([A-Z0-9]{4})/;
 const LATE_SECONDS = 60;
 
 export function noWishes(): Wishes {
@@ -37,6 +38,11 @@ export function hearWishes(wishes: Wishes, remittance: string): void {
 /** The ISO 20022 reason for which a payment asks to be rejected, or null. */
 export function rejectionIn(remittance: string): string | null {
   return REJECTION.exec(remittance)?.[1] ?? null;
+}
+
+/** The ISO 20022 reason for which a payment asks to come back after it is booked, or null. */
+export function returnIn(remittance: string): string | null {
+  return RETURN.exec(remittance)?.[1] ?? null;
 }
 
 /** Accepted, but never seen on a statement. */

@@ -1,31 +1,35 @@
-import { parse } from 'node:path';
 import { join } from 'node:path';
 import { positionOf, type BankState, type Step } from './bank-state.ts';
-import { accountKey, type HeldAccounts } from './held-accounts.ts';
-import { movementsOf } from './movements.ts';
-import type { ReceivedMessage } from './received-message.ts';
+import { accountKey } from './held-accounts.ts';
+import type { AccountMovements } from './movements.ts';
 import { bookStatement } from './statement-file.ts';
 import { writeDurably } from './write-durably.ts';
 
-type Given = { key: string; held: HeldAccounts; now: Date; waitingFolder: string };
+type Given = {
+  /** Begins the names of the files. */
+  stem: string;
+  movements: readonly AccountMovements[];
+  isTwice: boolean;
+  now: Date;
+  waitingFolder: string;
+};
 
 /**
- * Writes a statement for every account that a message moves, twice if requested. Nothing is booked until the returned
- * positions and steps are the bank's state.
+ * Writes a statement for every account that is moved, twice if requested. Nothing is booked until the returned positions
+ * and steps are the bank's state.
  */
 export async function writeStatements(
-  message: ReceivedMessage,
   state: BankState,
-  { key, held, now, waitingFolder }: Given,
+  { stem, movements, isTwice, now, waitingFolder }: Given,
 ): Promise<{ positions: BankState['positions']; steps: Step[] }> {
   const positions = { ...state.positions };
   const steps: Step[] = [];
-  for (const [index, ofAccount] of movementsOf(message, held).entries()) {
+  for (const [index, ofAccount] of movements.entries()) {
     const before = positionOf(state, ofAccount.account);
-    for (const suffix of message.wishes.twice ? ['', '-again'] : ['']) {
+    for (const suffix of isTwice ? ['', '-again'] : ['']) {
       const { extension, bytes, closing } = bookStatement(ofAccount, before, now);
       // Named to sort after the answers.
-      const file = `stmt-${parse(key).name}-${index + 1}${suffix}.${extension}`;
+      const file = `${stem}-${index + 1}${suffix}.${extension}`;
       await writeDurably(join(waitingFolder, file), bytes);
       positions[accountKey(ofAccount.account)] = closing;
       steps.push({ kind: 'deliver', at: now, file });
