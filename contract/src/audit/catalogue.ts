@@ -168,6 +168,8 @@ export const AUDIT_ACTIONS = {
   ),
   statusReported: declare('PAYMENT', 'ORDER', ['messageId', 'code', 'fileName', 'reportId', 'digest'], 'status report'),
   paymentsBooked: declare('PAYMENT', 'ORDER', ['messageId', 'number', 'entries', 'bookedOn'], 'payments booked'),
+  paymentsReturned: declare('PAYMENT', 'ORDER', ['messageId', 'number', 'returnedOn'], 'payments returned'),
+  returnsWithdrawn: declare('PAYMENT', 'ORDER', ['messageId', 'number'], 'returns withdrawn'),
 
   mandateConfirmed: declare('MASTER_DATA', 'ACCOUNT', DECIDED_MANDATE, 'mandate confirmed'),
   mandateRefused: declare('MASTER_DATA', 'ACCOUNT', DECIDED_MANDATE, 'mandate refused'),

@@ -16,13 +16,16 @@ export type TestEntry = {
   endToEndId?: string;
   status?: 'BOOK' | 'PDNG' | 'FUTR' | 'INFO';
   reversal?: boolean;
+  /** Family and subfamily of ISO 20022 (`ICDT-RRTN`); by default a credit transfer received. */
+  code?: `${string}-${string}`;
+  returnReason?: string;
   /** In total, as part of the amount. */
   charges?: string;
   /** Further elements of Refs, and those of Btch: `{ PmtInfId: 'G1' }`. */
   references?: Record<string, string>;
   batch?: Record<string, string>;
   /** The payments of a batch booking; if empty, the entry has no details at all. */
-  details?: Pick<TestEntry, 'amount' | 'endToEndId' | 'name'>[];
+  details?: Pick<TestEntry, 'amount' | 'endToEndId' | 'name' | 'returnReason'>[];
 };
 export type TestStatement = {
   iban: string;
@@ -116,8 +119,9 @@ export function mt940File({
 
 function entryElement(entry: TestEntry, currency: string, statementDate: string): string {
   const { amount, date = statementDate, status = 'BOOK', reversal, charges, batch, details = [entry] } = entry;
+  const [family, subfamily] = (entry.code ?? 'RCDT-ESCT').split('-');
   return `<Ntry>${signed(amount, currency)}${reversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${status}</Cd></Sts><BookgDt><Dt>${date}</Dt></BookgDt><ValDt><Dt>${date}</Dt></ValDt>
-<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>${charges ? `<Chrgs><TtlChrgsAndTaxAmt Ccy="${currency}">${charges}</TtlChrgsAndTaxAmt></Chrgs>` : ''}
+<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>${subfamily}</SubFmlyCd></Fmly></Domn></BkTxCd>${charges ? `<Chrgs><TtlChrgsAndTaxAmt Ccy="${currency}">${charges}</TtlChrgsAndTaxAmt></Chrgs>` : ''}
 <NtryDtls>${batch ? `<Btch>${elements(batch)}</Btch>` : ''}${details.map((detail) => detailElement(detail, currency)).join('')}</NtryDtls></Ntry>`;
 }
 
@@ -125,7 +129,7 @@ function detailElement({ amount, name = 'Somebody Ltd', text = '', ...entry }: T
   const party = amount.startsWith('-') ? 'Cdtr' : 'Dbtr';
   const references = { ...entry.references, ...(entry.endToEndId && { EndToEndId: entry.endToEndId }) };
   return `<TxDtls>${Object.keys(references).length > 0 ? `<Refs>${elements(references)}</Refs>` : ''}${signed(amount, currency)}
-<RltdPties><${party}><Pty><Nm>${name}</Nm></Pty></${party}></RltdPties>${text ? `<RmtInf><Ustrd>${text}</Ustrd></RmtInf>` : ''}</TxDtls>`;
+<RltdPties><${party}><Pty><Nm>${name}</Nm></Pty></${party}></RltdPties>${text ? `<RmtInf><Ustrd>${text}</Ustrd></RmtInf>` : ''}${entry.returnReason ? `<RtrInf><Rsn><Cd>${entry.returnReason}</Cd></Rsn></RtrInf>` : ''}</TxDtls>`;
 }
 
 function elements(texts: Record<string, string>): string {

@@ -19,6 +19,8 @@ export type Change = {
     | 'finalCodeLost'
     | 'held'
     | 'booked'
+    | 'returned'
+    | 'returnsWithdrawn'
     | 'confirmOnce'
     | 'screened'
     | 'notDuplicate'

@@ -13,6 +13,8 @@ const OTHER: Record<Exclude<Change['event'], OrderEvent | MessageEvent>, true> =
   finalCodeLost: true,
   held: true,
   booked: true,
+  returned: true,
+  returnsWithdrawn: true,
   confirmOnce: true,
   screened: true,
   notDuplicate: true,

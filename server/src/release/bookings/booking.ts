@@ -1,13 +1,19 @@
 import type { AccountId, BankMessageId, EntryId, OrderGroupId, OrderId, SentMessageId } from '@portico/contract/ids';
 
-/** What a bank booked as one: an entry, or one payment among the details of a batch booking. */
+/**
+ * What a bank booked as one: an entry, or one payment among the details of a batch booking. It pays, or it gives back
+ * what had been paid.
+ */
 export type Booking = {
   entryId: EntryId;
   /** Counts the entry's details from one; 0 is the entry itself. */
   detail: number;
   accountId: AccountId;
   currency: string;
-  /** The amount debited, in hundred-thousandths. */
+  isReturn: boolean;
+  /** The bank's code for why it gave the payment back; null if it gave none. */
+  returnReason: string | null;
+  /** The amount debited or given back, in hundred-thousandths. */
   amount: bigint;
   bookedOn: string;
   /** What the payment itself may have amounted to, if the bank included charges: no, one or two amounts. */
@@ -37,7 +43,7 @@ type Sent = {
   sentMessageId: SentMessageId;
 };
 
-/** A payment that went to the bank and is not booked yet. */
+/** A payment that went to the bank, and is not booked or given back yet. */
 export type SentPayment = Sent & {
   sequence: number;
   uetr: string | null;

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { writePain002 } from '@portico/formats/pain002/pain002-write';
+import { takeStatement, untilLinked } from '../../testing/bookings.ts';
 import type { TestAccount, TestClient } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
-import { camtFile, importFile, makeProvider, type TestEntry } from '../../testing/statement-files.ts';
+import { camtFile, makeProvider, type TestEntry } from '../../testing/statement-files.ts';
 import { until } from '../../testing/portal/until.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { linkBookingsJob } from '../../statements/public.ts';
@@ -66,19 +67,7 @@ async function book(entries: TestEntry[], iban = francs.iban, currency = 'CHF'):
   await take(content);
 }
 
-async function take(content: string, fileName?: string): Promise<void> {
-  expect(await importFile(portal, provider, content, fileName)).toMatchObject({ status: 'IMPORTED' });
-  await untilLinked();
-}
-
-/** Waits until no job is left that looks for bookings. */
-async function untilLinked(): Promise<void> {
-  const jobs = () =>
-    portal.owner.inNoClient((tx) =>
-      tx.rows(`select 1 from graphile_worker.jobs where task_identifier = 'link-bookings'`),
-    );
-  await until(jobs, (rows) => rows.length === 0);
-}
+const take = (content: string, fileName?: string) => takeStatement(portal, provider, content, fileName);
 
 async function report(order: Order, groupStatus: string | null, transactions: [string, string][] = []): Promise<void> {
   const before = (await clerk.get(order.uniqueId)).history.length;
@@ -102,7 +91,7 @@ async function report(order: Order, groupStatus: string | null, transactions: [s
     () => clerk.get(order.uniqueId),
     ({ history }) => history.length > before,
   );
-  await untilLinked();
+  await untilLinked(portal);
 }
 
 const bookingsOf = async (order: Order) =>
@@ -373,7 +362,7 @@ describe('Linked once', () => {
     const payload = { clientId: client.id, orderId: order.uniqueId, messageId: order.messages[0]!.uniqueId };
     await portal.owner.inNoClient((tx) => enqueue(tx, sendBankMessageJob, payload));
     await clerk.reach(order.uniqueId, 'COMPLETED_SUCCESSFULLY');
-    await untilLinked();
+    await untilLinked(portal);
     expect(await bookingsOf(order)).toEqual(['2026-11-20']);
   });
 });
@@ -382,5 +371,5 @@ describe('Linked once', () => {
 async function again(order: Order): Promise<void> {
   const payload = { clientId: client.id, orderId: order.uniqueId, messageId: order.messages[0]!.uniqueId };
   await portal.owner.inNoClient((tx) => enqueue(tx, linkBookingsJob, payload));
-  await untilLinked();
+  await untilLinked(portal);
 }

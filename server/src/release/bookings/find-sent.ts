@@ -27,9 +27,14 @@ const NOT_BEFORE = `(o.created_at - interval '1 day')::date`;
 
 /**
  * Payments at the bank, not booked yet, that these bookings name, with the same account, currency and amount; rejected
- * ones too. Null when there are too many to tell apart.
+ * ones too. `isReturn`: those not given back yet, whether their own booking is known or not. Null when there are too many
+ * to tell apart.
  */
-export async function findSentPayments(tx: Transaction, bookings: readonly Booking[]): Promise<SentPayment[] | null> {
+export async function findSentPayments(
+  tx: Transaction,
+  bookings: readonly Booking[],
+  isReturn: boolean,
+): Promise<SentPayment[] | null> {
   const wanted = bookings.filter(({ isBatch }) => !isBatch).flatMap(wantedPayments);
   if (wanted.length === 0) return [];
   const rows = await tx.rows<SentPayment>(
@@ -42,14 +47,14 @@ export async function findSentPayments(tx: Transaction, bookings: readonly Booki
        select t.order_id, t.sequence, w.account_id, w.currency from w join transactions t on w.kind = 'cut' and t.client_id = current_client() and ${beginsWith('t.end_to_end_id')} and t.amount_hundred_thousandths = w.amount
      )
      select t.order_id as "orderId", t.message_id as "messageId", t.group_id as "groupId", t.sequence, g.debit_account_id as "accountId", t.currency,
-       t.amount_hundred_thousandths as amount, ${NOT_BEFORE} as "notBefore", g.payment_information_id as "paymentInformationId", m.message_id as "sentMessageId",
+       t.amount_hundred_thousandths as amount, coalesce(t.booked_on, ${NOT_BEFORE}) as "notBefore", g.payment_information_id as "paymentInformationId", m.message_id as "sentMessageId",
        t.uetr, nullif(t.end_to_end_id, 'NOTPROVIDED') as "endToEndId", t.instruction_id as "instructionId",
-       coalesce(t.bank_status = any($8), false) as "isRejected"
+       t.booked_entry_id is null and coalesce(t.bank_status = any($8), false) as "isRejected"
      from found f join transactions t on t.client_id = current_client() and t.order_id = f.order_id and t.sequence = f.sequence
        join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
        join bank_messages m on m.client_id = t.client_id and m.order_id = t.order_id and m.id = t.message_id
        join orders o on o.client_id = t.client_id and o.id = t.order_id
-     where t.booked_entry_id is null and ${SENT} and g.debit_account_id = f.account_id and t.currency = f.currency
+     where t.${isReturn ? 'returned' : 'booked'}_entry_id is null and ${SENT} and g.debit_account_id = f.account_id and t.currency = f.currency
      order by t.order_id, t.sequence limit ${FOUND_MAXIMUM + 1}`,
     [...columns(wanted), ...sent(bookings), FINAL_ERRORS],
   );

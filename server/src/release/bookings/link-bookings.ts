@@ -13,6 +13,7 @@ import { moveBookings } from './move-bookings.ts';
 import { pairBookings, priced, type Pair, type Pairs } from './pair-bookings.ts';
 import { inRounds, readAlike, readBookings, readDetails } from './read-bookings.ts';
 import { storeLinks } from './store-links.ts';
+import { storeReturns } from './store-returns.ts';
 
 type LinkWork = Pick<Work, 'db' | 'clock' | 'log'>;
 
@@ -26,7 +27,7 @@ export async function enqueueBookingMatch(
 }
 
 /**
- * Links booked entries to the payments they came from: entries of new statements, or those that a message may have been
+ * Links booked entries to the payments they came from or gave back: entries of new statements, or those that a message may have been
  * waiting for. Entries are read in pages and paired by references (`pairBookings`); the links of each message are one
  * transaction. Idempotent: linked entries are skipped.
  */
@@ -65,22 +66,32 @@ async function find(
   found: FoundLinks,
   bookings: readonly Booking[],
 ): Promise<void> {
-  if (bookings.length === 0) return;
   const { db, clock, log } = work;
-  const pairs = await db.inClient(clientId, (tx) => findPairs(tx, log, bookings));
-  found.add(pairs);
-  if (pairs.rejected.length > 0) await db.inClient(clientId, (tx) => alarmRejected(tx, clock, log, pairs.rejected));
+  const [returns, paid] = [true, false].map((isReturn) => bookings.filter((booking) => booking.isReturn === isReturn));
+  if (paid!.length > 0) {
+    const pairs = await db.inClient(clientId, (tx) => findPairs(tx, log, paid!));
+    found.add(pairs);
+    if (pairs.rejected.length > 0) await db.inClient(clientId, (tx) => alarmRejected(tx, clock, log, pairs.rejected));
+  }
+  if (returns!.length > 0) found.add(await db.inClient(clientId, (tx) => findPairs(tx, log, returns!)));
   if (found.isFull) await store(work, clientId, found);
 }
 
 async function store({ db, clock }: LinkWork, clientId: ClientId, found: FoundLinks): Promise<void> {
-  for (const links of found.take()) await db.inClient(clientId, (tx) => storeLinks(tx, clock, links));
+  for (const links of found.take())
+    await db.inClient(clientId, async (tx) => {
+      await storeLinks(tx, clock, links);
+      await storeReturns(tx, clock, links);
+    });
 }
 
+/** `bookings`: all of them pay, or all give back. */
 async function findPairs(tx: Transaction, log: Log, bookings: readonly Booking[]): Promise<Pairs> {
+  const { isReturn } = bookings[0]!;
   const [payments, groups] = [
-    await findSentPayments(tx, [...bookings, ...bookings.flatMap(priced)]),
-    await findSentGroups(tx, bookings),
+    await findSentPayments(tx, [...bookings, ...bookings.flatMap(priced)], isReturn),
+    // What is given back is a payment each.
+    isReturn ? [] : await findSentGroups(tx, bookings),
   ];
   if (payments && groups) {
     const alike = await findAlike(tx, bookings, pairBookings(bookings, payments, groups), payments);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import { takeStatement, untilLinked } from '../../testing/bookings.ts';
 import type { TestAccount } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
-import { camtFile, importFile, makeProvider } from '../../testing/statement-files.ts';
-import { until } from '../../testing/portal/until.ts';
+import { camtFile, makeProvider } from '../../testing/statement-files.ts';
 
 type Entry = ApiAnswer<'GET reporting/transactions/:uniqueId'>;
 
@@ -32,19 +32,7 @@ async function sentOrder(amounts: string[]): Promise<Order> {
   return clerk.reach(orderId, 'RELEASED_TO_BANK');
 }
 
-async function take(content: string): Promise<void> {
-  expect(await importFile(portal, provider, content)).toMatchObject({ status: 'IMPORTED' });
-  await untilMoved();
-}
-
-/** Waits until no job is left that looks for bookings. */
-async function untilMoved(): Promise<void> {
-  const jobs = () =>
-    portal.owner.inNoClient((tx) =>
-      tx.rows(`select 1 from graphile_worker.jobs where task_identifier = 'link-bookings'`),
-    );
-  await until(jobs, (rows) => rows.length === 0);
-}
+const take = (content: string) => takeStatement(portal, provider, content);
 
 const endToEnd = (order: Order) => `${order.orderId}-1-1`.slice(-35);
 const messageOf = (order: Order) => order.messages[0]!.messageId;
@@ -77,7 +65,7 @@ describe('A booking whose statement no longer counts', () => {
     expect(after.uniqueId).not.toBe(before.uniqueId);
     expect(after.state).toBe('COUNTED');
     await act(after.uniqueId, 'takeOut');
-    await untilMoved();
+    await untilLinked(portal);
     expect(await statementOf(one)).toEqual(before);
     expect(await bookingsOf(other)).toEqual([null]);
     expect(await alarmsOf(one)).toEqual([]);
@@ -89,7 +77,7 @@ describe('A booking whose statement no longer counts', () => {
       camtFile({ iban: francs.iban, date: '2026-11-25', number: '866', opening: '8000.00', entries: [{ amount: '-86.00', endToEndId: endToEnd(order) }] }),
     ); // prettier-ignore
     await act((await statementOf(order)).uniqueId, 'takeOut');
-    await untilMoved();
+    await untilLinked(portal);
     expect((await clerk.get(order.uniqueId)).status).toBe('COMPLETED_SUCCESSFULLY');
     expect(await bookingsOf(order)).toEqual(['2026-11-25']);
     expect(await alarmsOf(order)).toEqual([

@@ -18,6 +18,8 @@ function booking(some: Partial<Booking> = {}): Booking {
   return {
     entryId: trustedId('entry'),
     detail: 0,
+    isReturn: false,
+    returnReason: null,
     accountId: trustedId<AccountId>('account'),
     currency: 'CHF',
     amount: 100n,

@@ -67,7 +67,7 @@ const GROUP_RULES: Rule<SentGroup>[] = [
 ];
 
 /**
- * Finds what each booking came from: a payment, or a whole group booked as one. Account, currency and amount must
+ * Finds what each booking came from, or gave back: a payment, or a whole group booked as one. Account, currency and amount must
  * match, the payment was sent before, and a reference from the bank must name it; never by chance. If one reference may
  * mean several payments, they are paired in order when bookings and payments are equal in number; otherwise none is
  * paired.

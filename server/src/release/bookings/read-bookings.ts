@@ -25,6 +25,7 @@ type EntryRow = {
   amount: bigint;
   booked_on: string;
   format: string;
+  is_return: boolean;
   customer_reference: string | null;
   end_to_end_id: string | null;
   extra: Extra | null;
@@ -33,6 +34,8 @@ type EntryRow = {
 type DetailRow = {
   entry_id: EntryId;
   detail: number;
+  /** The entry says that all of it is given back. */
+  isReturn: boolean;
   content: { amount: string | null; currency: string | null; endToEndId: string | null; extra: Extra };
 };
 
@@ -44,8 +47,8 @@ export type BookingPage = {
 };
 
 /**
- * Booked debits that say where they came from and aren't linked yet. Excludes returned payments, reversals of credits,
- * entries of a statement in conflict and entries for information only.
+ * Booked debits, and payments given back, that say where they came from and aren't linked yet. Excludes what was received
+ * and went back, entries of a statement in conflict and entries for information only.
  */
 export async function readBookings(tx: Transaction, entries: Entries, afterId: EntryId | null): Promise<BookingPage> {
   const { where, values } = whichEntries(entries);
@@ -56,8 +59,9 @@ export async function readBookings(tx: Transaction, entries: Entries, afterId: E
 }
 
 /**
- * What else was booked on these accounts under the same end-to-end ids since then, and isn't linked yet: one booking
- * for two payments with the same name says nothing until the other arrives. Null when there is too much of it.
+ * What else was booked, or given back, on these accounts under the same end-to-end ids since then, and isn't linked yet:
+ * one booking for two payments with the same name says nothing until the other arrives. Null when there is too much of
+ * it.
  */
 export async function readAlike(
   tx: Transaction,
@@ -71,18 +75,32 @@ export async function readAlike(
     bookings.map(({ entryId }) => entryId),
   ];
   const rows = await readEntries(tx, where, [FIRST_ID, accountIds, endToEndIds, ids, since]);
-  return rows.length === ENTRIES_AT_ONCE ? null : rows.filter(({ details }) => details === 0).map(bookingOf);
+  if (rows.length === ENTRIES_AT_ONCE) return null;
+  const isReturn = bookings[0]!.isReturn;
+  return rows.filter(({ details, is_return }) => details === 0 && is_return === isReturn).map(bookingOf);
 }
+
+/** It pays. */
+const DEBITED = `(e.amount_hundred_thousandths < 0 and not e.reversal and not coalesce(e.extra ? 'returnReason', false))`;
+/**
+ * It says itself that it gives payments back: by the reason, by its mark as a reversal, or by the code that ISO 20022,
+ * SWIFT or the German banks have for it.
+ */
+const SAYS_RETURN = `(e.reversal or coalesce(e.extra ? 'returnReason', false)
+  or coalesce(e.transaction_code in ('PMNT-ICDT-RRTN', 'PMNT-IRCT-RRTN', 'NRTI'), false)
+  or coalesce(e.extra->>'businessTransactionCode' = '159', false))`;
+/** The same, or one of its details says so. */
+const GIVEN_BACK = `(e.amount_hundred_thousandths > 0
+  and (${SAYS_RETURN} or coalesce(jsonb_path_exists(e.details, '$[*].extra.returnReason'), false)))`;
 
 /** Entries after the id `$1`, in order. */
 function readEntries(tx: Transaction, where: string, values: unknown[]): Promise<EntryRow[]> {
   return tx.rows<EntryRow>(
-    `select e.id, e.account_id, e.currency, -e.amount_hundred_thousandths as amount, coalesce(e.booking_date, e.value_date) as booked_on,
+    `select e.id, e.account_id, e.currency, abs(e.amount_hundred_thousandths) as amount, e.amount_hundred_thousandths > 0 as is_return, coalesce(e.booking_date, e.value_date) as booked_on,
        s.format, e.customer_reference, e.end_to_end_id, e.extra, coalesce(jsonb_array_length(e.details), 0) as details
      from statement_entries e join statements s on s.client_id = e.client_id and s.id = e.statement_id
      where e.client_id = current_client() and e.id > $1 and ${where}
-       and e.listed and e.counted and e.type = 'ENTRY' and e.amount_hundred_thousandths < 0 and not e.reversal
-       and not coalesce(e.extra ? 'returnReason', false)
+       and e.listed and e.counted and e.type = 'ENTRY' and (${DEBITED} or ${GIVEN_BACK})
        and (e.end_to_end_id is not null or e.customer_reference is not null or e.details is not null
          or e.extra ?| array['uetr', 'paymentInformationId', 'messageId'])
        and not exists (select from bookings b where b.client_id = e.client_id and b.entry_id = e.id and b.detail = 0)
@@ -115,6 +133,8 @@ function bookingOf(row: EntryRow): Booking {
     detail: 0,
     accountId: row.account_id,
     currency: row.currency,
+    isReturn: row.is_return,
+    returnReason: row.is_return ? (extra['returnReason'] ?? null) : null,
     amount: row.amount,
     bookedOn: row.booked_on,
     withoutCharges: withoutCharges(row, extra),
@@ -156,7 +176,7 @@ export function* inRounds(batches: BookingPage['batches']): Generator<Booking[]>
 export async function readDetails(tx: Transaction, entries: readonly Booking[]): Promise<Booking[]> {
   const byId = new Map(entries.map((entry) => [entry.entryId, entry]));
   const rows = await tx.rows<DetailRow>(
-    `select e.id as entry_id, d.detail::int, jsonb_build_object('amount', d.content->'amount', 'currency', d.content->'currency',
+    `select e.id as entry_id, d.detail::int, ${SAYS_RETURN} as "isReturn", jsonb_build_object('amount', d.content->'amount', 'currency', d.content->'currency',
        'endToEndId', d.content->'endToEndId', 'extra', d.content->'extra') as content
      from statement_entries e cross join lateral jsonb_array_elements(e.details) with ordinality d (content, detail)
      where e.client_id = current_client() and e.id = any($1)
@@ -167,15 +187,19 @@ export async function readDetails(tx: Transaction, entries: readonly Booking[]):
   return rows.flatMap((row) => detailOf(byId.get(row.entry_id)!, row) ?? []);
 }
 
-function detailOf(entry: Booking, { detail, content }: DetailRow): Booking | null {
+/** Null for what a batch lists that isn't of its kind: a payment given back among payments, or the other way round. */
+function detailOf(entry: Booking, { detail, isReturn, content }: DetailRow): Booking | null {
   const effect = content.amount === null ? null : parseDecimal(content.amount);
-  if (effect === null || effect >= 0n || content.extra['returnReason'] !== undefined) return null;
+  const returnReason = content.extra['returnReason'] ?? null;
+  if (effect === null || effect > 0n !== entry.isReturn) return null;
+  if ((isReturn || returnReason !== null) !== entry.isReturn) return null;
   return {
     ...entry,
     detail,
     isBatch: false,
     withoutCharges: [],
-    amount: -effect,
+    returnReason: returnReason ?? entry.returnReason,
+    amount: effect < 0n ? -effect : effect,
     currency: content.currency ?? entry.currency,
     ...namesOf(content.endToEndId, content.extra, false),
     references: [],

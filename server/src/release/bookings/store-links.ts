@@ -8,7 +8,7 @@ import { AT_BANK } from './find-sent.ts';
 import type { MessageLinks, PaymentLink } from './found-links.ts';
 import { auditedOrder, lockMessage, type MessageRow } from '../message-status.ts';
 
-type Stored = { entryId: EntryId; bookedOn: string; number: number };
+export type Stored = { entryId: EntryId; bookedOn: string; number: number };
 
 /**
  * Links bookings to the payments of one message, and completes it when it has nothing left to wait for. Payments booked
@@ -99,7 +99,11 @@ async function link(
  * From now on the entries hide the payees of salaries from users without the right; an entry that is a total shows the
  * total.
  */
-async function hideSalaries(tx: Transaction, { order_id }: MessageRow, stored: readonly Stored[]): Promise<void> {
+export async function hideSalaries(
+  tx: Transaction,
+  { order_id }: MessageRow,
+  stored: readonly Stored[],
+): Promise<void> {
   await tx.write(
     `update statement_entries e set salary = case when l.number > 1 or coalesce(jsonb_array_length(e.details), 0) > 1 then 'BATCH' else 'SINGLE' end
      from (select entry_id, sum(number) as number from unnest($2::uuid[], $3::int[]) as l (entry_id, number) group by entry_id) l, orders o

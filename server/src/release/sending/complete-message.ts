@@ -1,3 +1,4 @@
+import { REFUSALS } from '@portico/contract/payments/status';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { changeMessageStatus, type MessageRow } from '../message-status.ts';
@@ -5,17 +6,17 @@ import { changeMessageStatus, type MessageRow } from '../message-status.ts';
 /**
  * Codes that make a transaction final (spec D4): rejected or cancelled, settled or credited. A bank may have others.
  */
-export const FINAL_ERRORS = ['RJCT', 'CANC'];
+export const FINAL_ERRORS = [...REFUSALS];
 export const FINAL_CODES = [...FINAL_ERRORS, 'ACSC', 'ACCC'];
 
 /**
- * Once every transaction of a sent message is final, by report or booking, the message is complete, with or without
+ * Once every transaction of a sent message is final, by report, booking or return, the message is complete, with or without
  * errors.
  */
 export async function completeIfFinal(tx: Transaction, clock: Clock, message: MessageRow): Promise<boolean> {
   if (message.status !== 'RELEASED_TO_BANK') return false;
   const counts = await tx.row<{ open: number; errors: number }>(
-    `select count(*) filter (where booked_entry_id is null and (bank_status is null or bank_status <> all($3 || k.final_codes)))::int as open,
+    `select count(*) filter (where booked_entry_id is null and returned_entry_id is null and (bank_status is null or bank_status <> all($3 || k.final_codes)))::int as open,
        count(*) filter (where booked_entry_id is null and bank_status = any($4))::int as errors
      from transactions t join banks b on b.client_id = t.client_id and b.id = $5
        join bank_connections k on k.id = b.connection_id

@@ -1,0 +1,19 @@
+-- Payments that came back: what a bank gave back after it had carried a payment out, and why.
+
+alter table bookings
+  -- it gave a payment back; false: it debited one, or a group
+  add column is_return boolean not null default false,
+  add check (not is_return or sequence > 0);
+drop index bookings_once;
+-- a payment or group is booked once, and given back once; and whether anything of a group is booked
+create unique index bookings_once on bookings (client_id, order_id, group_id, sequence, is_return);
+-- what was given back by a statement that no longer counts
+grant delete on bookings to portico_app;
+
+alter table transactions
+  add column returned_entry_id uuid,
+  add column returned_on date,
+  -- the bank's code of ISO 20022; null: it gave none
+  add column return_reason text;
+-- few payments come back: which orders, and which of their payments
+create index transactions_returned on transactions (client_id, order_id) where returned_on is not null;
