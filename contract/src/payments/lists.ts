@@ -2,7 +2,7 @@ import { showDate } from '../display-formats.ts';
 import type { Answer } from '../endpoint.ts';
 import type { ListOf, Reader } from '../list-columns.ts';
 import type { paymentsEndpoints } from './endpoints.ts';
-import { SHOWN_STATUSES, SOURCE_TYPES } from './status.ts';
+import { isUnpaid, SHOWN_STATUSES, SOURCE_TYPES } from './status.ts';
 
 type OrderRow = Answer<(typeof paymentsEndpoints)['orders']>['content'][number];
 type TransactionRow = Answer<(typeof paymentsEndpoints)['orderTransactions']>['content'][number];
@@ -80,6 +80,15 @@ export const orderList = {
       values: ['true', 'false'],
       words: 'common.yesNo.*',
       value: hasWarnings,
+      filterable: true,
+    },
+    {
+      field: 'hasReturned',
+      title: 'payments.column.hasReturned',
+      kind: 'set',
+      values: ['true', 'false'],
+      words: 'common.yesNo.*',
+      value: ({ returned }: OrderRow) => returned > 0,
       filterable: true,
     },
     SHARED.executionDate,
@@ -246,6 +255,7 @@ export const orderTransactionList = {
       sortable: true,
       filterable: true,
     },
+    { field: 'unpaid', kind: 'set', value: isUnpaid, filterable: true },
     { field: 'groupId', kind: 'set', filterable: true },
   ],
 } as const satisfies ListOf<TransactionRow>;

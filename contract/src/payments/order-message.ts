@@ -16,9 +16,10 @@ export const orderMessage = z.object({
   sentAt: instant.nullable(),
   bankStatus: z.string().nullable(),
   bankReasons: z.array(bankReason),
-  /** How many of its transactions are booked, and how many the bank won't pay, as far as the caller may see. */
+  /** How many of its transactions are booked, and how many the bank won't pay or gave back, as far as the caller may see. */
   booked: z.number().int(),
   rejected: z.number().int(),
+  returned: z.number().int(),
   numberOfTransactions: z.number().int(),
   /** The file as sent to the bank; only for callers who see the whole order. */
   file: z.object({ fileName: z.string(), sizeBytes: z.number().int() }).nullable(),

@@ -50,6 +50,8 @@ export const orderRow = z.object({
   controlSum: decimal.nullable(),
   signatures,
   warnings: z.number().int(),
+  /** How many of its payments came back, as far as the caller may see. */
+  returned: z.number().int(),
   createdAt: instant,
   createdBy: personShape,
   changedAt: instant,
@@ -80,4 +82,6 @@ export const orderTransaction = z.object({
   bankReasons: z.array(bankReason),
   /** The statement entry that booked it. The id is only for callers who see the account's statements. */
   booking: z.object({ entry: entryId.nullable(), bookedOn: localDate }).nullable(),
+  /** The statement entry by which it came back, and the bank's ISO 20022 code of the reason, if it gave one. */
+  returned: z.object({ entry: entryId.nullable(), returnedOn: localDate, reason: z.string().nullable() }).nullable(),
 });

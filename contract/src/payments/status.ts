@@ -108,12 +108,23 @@ export const BANK_STATUSES = [
   'RCVD', 'PDNG', 'PROG', 'ACTC', 'ACCP', 'ACPT', 'ACWC', 'ACFC', 'ACSP', 'ACPD', 'ACWP', 'ACSC', 'ACCC', 'BLCK', 'RJCT', 'CANC',
 ] as const; // prettier-ignore
 
+/** The codes by which a bank refuses a payment (spec B4: error). */
+export const REFUSALS: readonly string[] = ['RJCT', 'CANC'];
+
+/** Its bank refused the payment, or gave it back: nobody has been paid by it. */
+export function isUnpaid({ bankStatus, booking, returned }: Ended): boolean {
+  return returned !== null || (booking === null && bankStatus !== null && REFUSALS.includes(bankStatus));
+}
+
+/** How a payment ended, as rows show it. */
+type Ended = { bankStatus: string | null; booking: object | null; returned: object | null };
+
 /** How a bank's status code is displayed (spec B4). */
 export type BankStatusDisplay = 'error' | 'warning' | 'success' | 'success-complete' | 'in-progress' | 'unknown';
 
 /** Exact codes come before ACxx; an unknown code is shown unchanged (spec D4). */
 export function bankStatusDisplay(code: string): BankStatusDisplay {
-  if (code === 'RJCT' || code === 'CANC') return 'error';
+  if (REFUSALS.includes(code)) return 'error';
   if (code === 'PART') return 'warning';
   if (code === 'ACSC' || code === 'ACCC') return 'success-complete';
   if (['ACPT', 'ACTC', 'PDNG', 'RCVD', 'PROG'].includes(code)) return 'in-progress';

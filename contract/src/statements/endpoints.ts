@@ -193,8 +193,11 @@ export const statementsEndpoints = {
       /** Counts from one within its statement. */
       sequence: z.number().int(),
       statement: statementSummary,
-      /** The payments it came from, limited to orders that the caller may see: 100 at most, and how many more. */
-      bookedFor: z.object({ payments: z.array(bookedPayment), more: z.number().int() }),
+      /**
+       * The payments it came from, or gave back, limited to orders that the caller may see: 100 at most, and how many
+       * more.
+       */
+      bookedFor: z.object({ payments: z.array(bookedPayment), more: z.number().int(), isReturn: z.boolean() }),
       asDelivered: z.object({
         fileName: z.string(),
         line: z.number().int(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { GridColumn } from '@portico/contract/grid';
 import { hasWarnings } from '@portico/contract/payments/lists';
+import { isUnpaid } from '@portico/contract/payments/status';
 import { LISTS, type ListName } from '@portico/contract/lists';
 import { parseDecimal } from '@portico/contract/money';
 import { makeListedClient, makeListedProvider, WAYS, type ListedClient } from '../testing/portal/listed-client.ts';
@@ -52,15 +53,26 @@ const filtered = (name: ListName, filter: object) => read(name, { filter: JSON.s
 
 /** Where a row shows what a column sorts or filters by, if not under the column's name. */
 const SHOWN: Partial<Record<ListName, Record<string, (row: Row) => unknown>>> = {
-  orders: { controlSum: sumOf, hasWarnings: (row) => hasWarnings(row as unknown as Parameters<typeof hasWarnings>[0]) },
+  orders: {
+    controlSum: sumOf,
+    hasWarnings: (row) => hasWarnings(row as unknown as Parameters<typeof hasWarnings>[0]),
+    hasReturned: (row) => row['returned'] !== 0,
+  },
+  orderTransactions: { unpaid: unpaidOf },
   deletedOrders: { controlSum: sumOf },
   exchangeRates: { list: (row) => partOf(row['list'], 'fileName') },
   paymentTransactions: {
     remittance: (row) => (row['remittance'] as string[]).join(' ') || null,
     bookedOn: (row) => partOf(row['booking'], 'bookedOn'),
+    returnedOn: (row) => partOf(row['returned'], 'returnedOn'),
+    unpaid: unpaidOf,
   },
   statements: { currency: (row) => partOf(row['account'], 'currency') },
 };
+
+function unpaidOf(row: Row): boolean {
+  return isUnpaid(row as unknown as Parameters<typeof isUnpaid>[0]);
+}
 
 function sumOf(row: Row): unknown {
   return (row['totals'] as { amount: string }[])[0]!.amount;

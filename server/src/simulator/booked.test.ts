@@ -114,6 +114,25 @@ describe.each(['camt.053.001.08', 'MT940'] as const)('What the bank has settled 
     expect((await entriesOf(who)).map(({ amount }) => amount)).toEqual(['-1.00']);
   });
 
+  it('a payment that is given back, with the bank’s reason where the format has room for it', async () => {
+    const who = await people(format);
+    const payments = [{ amount: '1.00' }, { amount: '2.00', remittance: 'SIM-RTRN-AC04' }];
+    const sent = await order(who, await paymentFile(who.account, { payments }));
+    const { messages } = await until(
+      () => who.clerk.get(sent.uniqueId),
+      (found) => found.returned === 1,
+    );
+    expect(messages).toMatchObject([{ booked: 2, returned: 1 }]);
+    const { content } = await who.clerk.transactions(sent.uniqueId);
+    expect(content.map(({ returned }) => returned && returned.reason)).toEqual([
+      null,
+      format === 'MT940' ? null : 'AC04',
+    ]);
+    expect(content.map(({ returned }) => returned !== null)).toEqual([false, true]);
+    await untilStatements(who, 2);
+    expect(await balanceOf(who)).toBe('999.00');
+  });
+
   it('a statement that comes twice counts once', async () => {
     const who = await people(format);
     await order(who, await paymentFile(who.account, { payments: [{ remittance: 'SIM-TWICE' }] }));

@@ -124,11 +124,11 @@ export function useTransaction(uniqueId: OrderId, transactionId: TransactionId) 
 }
 
 /** The transactions that a bank won't pay, first page only. */
-export function useRejectedTransactions(uniqueId: OrderId) {
+export function useUnpaidTransactions(uniqueId: OrderId) {
   return useQuery({
-    queryKey: [ORDER, 'transactions', uniqueId, 'rejected'],
+    queryKey: [ORDER, 'transactions', uniqueId, 'unpaid'],
     queryFn: ({ signal }) => {
-      const query = { filter: JSON.stringify({ bankStatus: ['RJCT', 'CANC'] }), size: String(TRANSACTIONS_PER_PAGE) };
+      const query = { filter: JSON.stringify({ unpaid: ['true'] }), size: String(TRANSACTIONS_PER_PAGE) };
       return call('GET payments/orders/:uniqueId/transactions', { params: { uniqueId }, query }, { signal });
     },
     placeholderData: () => undefined,

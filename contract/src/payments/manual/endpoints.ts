@@ -100,7 +100,7 @@ export const manualEndpoints = {
         /** The execution date of the one stored last. */
         lastOn: localDate,
         /** Whether a bank won't pay that one. */
-        isRejected: z.boolean(),
+        isUnpaid: z.boolean(),
       }),
     ),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS'],
@@ -130,10 +130,10 @@ export const manualEndpoints = {
     method: 'POST',
     path: 'payments/manual/copy',
     summary:
-      'Payments that the caller sees, as they would be entered again: all of an order, those of it that a bank won’t pay, or chosen ones. Nothing is stored.',
+      'Payments that the caller sees, as they would be entered again: all of an order, those of it that a bank refused or gave back, or chosen ones. Nothing is stored.',
     access: 'session',
     body: z.union([
-      z.strictObject({ order: orderId, only: z.literal('REJECTED').optional() }),
+      z.strictObject({ order: orderId, only: z.literal('UNPAID').optional() }),
       z.strictObject({ transactions: z.array(transactionId).min(1).max(COPIED_TRANSACTIONS_MAXIMUM) }),
     ]),
     reply: z.object({

@@ -2,7 +2,7 @@ import type { Answer } from '../../endpoint.ts';
 import type { ListOf } from '../../list-columns.ts';
 import { TRANSACTION_COLUMNS, writeSignatures, writeStatus } from '../lists.ts';
 import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from '../manual/lists.ts';
-import { BANK_STATUSES, ORDER_STATUSES, PAYMENT_DIRECTIONS, SOURCE_TYPES } from '../status.ts';
+import { BANK_STATUSES, isUnpaid, ORDER_STATUSES, PAYMENT_DIRECTIONS, SOURCE_TYPES } from '../status.ts';
 import type { paymentTransactionEndpoints } from './endpoints.ts';
 
 type PaymentRow = Answer<(typeof paymentTransactionEndpoints)['paymentTransactions']>['content'][number];
@@ -61,6 +61,23 @@ export const paymentTransactionList = {
       kind: 'date',
       value: ({ booking }) => booking?.bookedOn ?? null,
       sortable: true,
+      filterable: true,
+    },
+    {
+      field: 'returnedOn',
+      title: 'payments.column.returnedOn',
+      kind: 'date',
+      value: ({ returned }) => returned?.returnedOn ?? null,
+      sortable: true,
+      filterable: true,
+    },
+    {
+      field: 'unpaid',
+      title: 'payments.column.unpaid',
+      kind: 'set',
+      values: ['true', 'false'],
+      words: 'common.yesNo.*',
+      value: isUnpaid,
       filterable: true,
     },
     { field: 'currency', title: 'statements.column.currency', kind: 'set', filterable: true },

@@ -72,7 +72,7 @@ describe('While somebody types a name, creditors whom the client has paid are su
         currency: client.accounts[0]!.currency,
         payments: 2,
         lastOn: '2026-11-20',
-        isRejected: false,
+        isUnpaid: false,
       },
     ]);
   });
@@ -97,7 +97,7 @@ describe('While somebody types a name, creditors whom the client has paid are su
       ]),
     );
     const found = await suggested(clerk, 'weberei');
-    expect(found.map(({ creditor, isRejected }) => [creditor.account, isRejected])).toEqual([
+    expect(found.map(({ creditor, isUnpaid }) => [creditor.account, isUnpaid])).toEqual([
       [OTHER_IBAN, true],
       [FIRST_IBAN, false],
     ]);

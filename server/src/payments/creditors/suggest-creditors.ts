@@ -9,9 +9,10 @@ import { inForm } from '../manual/payment-in-form.ts';
 import { loadActor } from '../payments-actor.ts';
 import { seesAllAccounts, WITH_GROUP } from '../reading/seen-payments.ts';
 import { hidesSalary } from '../reading/salary.ts';
+import { unpaid } from '../reading/unpaid.ts';
 
 type Endpoint = (typeof manualEndpoints)['suggestCreditors'];
-type Row = { content: Payment; payments: number; lastOn: string; isRejected: boolean };
+type Row = { content: Payment; payments: number; lastOn: string; isUnpaid: boolean };
 
 /**
  * Creditors that the client has paid, of whose name a word begins with a text: those whose name begins so first, then the
@@ -53,6 +54,6 @@ const STATEMENT = `
     select creditor_key like $1 || '%' as begins, max(last_transaction_id::text)::uuid as id, sum(payments)::int as payments
     from found group by creditor_key, creditor_account, creditor_bank
     order by 1 desc, 2 desc limit ${CREDITORS_SUGGESTED})
-  select t.content, first.payments, g.execution_date::text as "lastOn", coalesce(t.bank_status in ('RJCT', 'CANC'), false) as "isRejected"
+  select t.content, first.payments, g.execution_date::text as "lastOn", ${unpaid('t')} as "isUnpaid"
   from first join transactions t on t.client_id = current_client() and t.id = first.id ${WITH_GROUP}
   order by first.begins desc, first.id desc`;

@@ -4,7 +4,7 @@ import type { PaymentGroup, PaymentType, Transaction as Payment } from '@portico
 import { inForm, oneOf, saysMore } from './payment-in-form.ts';
 
 /** A payment with its group, as stored; amounts are texts there. */
-export type StoredPayment = { payment: Payment; group: PaymentGroup; isRejected: boolean };
+export type StoredPayment = { payment: Payment; group: PaymentGroup; isUnpaid: boolean };
 
 type Terms = Omit<ManualGroup, 'debitAccountId' | 'executionDate' | 'payments'>;
 
@@ -30,11 +30,11 @@ export function copiedTerms({
 }
 
 /** The payment as it would be entered again; `isWhole` is false if its file said more than can be entered. */
-export function copiedPayment({ payment, group, isRejected }: StoredPayment): {
+export function copiedPayment({ payment, group, isUnpaid }: StoredPayment): {
   payment: ManualPayment;
   isWhole: boolean;
 } {
   const whole = { ...payment, ultimateDebtor: payment.ultimateDebtor ?? group.ultimateDebtor };
   const copy = { ...inForm(whole), endToEndId: '' };
-  return { payment: isRejected ? copy : { ...copy, reference: '' }, isWhole: !saysMore(whole, copy) };
+  return { payment: isUnpaid ? copy : { ...copy, reference: '' }, isWhole: !saysMore(whole, copy) };
 }

@@ -97,14 +97,14 @@ describe('A copy', () => {
         }),
       ]),
     );
-    const { body } = await copy(clerk, { order, only: 'REJECTED' });
+    const { body } = await copy(clerk, { order, only: 'UNPAID' });
     expect(body.groups.map(({ payments }) => payments.map(({ reference }) => reference))).toEqual([
       ['RF18539007547034'],
     ]);
     const all = await copy(clerk, { transactions: [rejected] });
     expect(all.body.groups[0]!.payments[0]!.reference).toBe('RF18539007547034');
     const none = await clerk.order(await paymentFile(client.accounts[0]!));
-    expect((await copy(clerk, { order: none, only: 'REJECTED' })).status).toBe(404);
+    expect((await copy(clerk, { order: none, only: 'UNPAID' })).status).toBe(404);
   });
 
   it('says how many payments had more than can be entered, and leaves out what doesn’t fit', async () => {

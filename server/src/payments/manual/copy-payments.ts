@@ -8,6 +8,7 @@ import type { Context } from '../../platform/http/route.ts';
 import { createPermit } from '../actions/decide-order.ts';
 import { loadActor } from '../payments-actor.ts';
 import { visiblePayments, type View } from '../transactions/payment-grid.ts';
+import { unpaid } from '../reading/unpaid.ts';
 import { copiedPayment, copiedTerms, type StoredPayment } from './copied-payment.ts';
 import { debitableOf, groupsByTerms } from './groups-by-terms.ts';
 
@@ -15,8 +16,8 @@ type Endpoint = (typeof manualEndpoints)['copyPayments'];
 type Row = StoredPayment & { accountId: AccountId | null };
 
 /**
- * Payments as they would be entered again. Their day and their own references are left out; a payment that its bank won’t
- * pay keeps the creditor’s reference, since it still pays the same. Throws NOT_FOUND if the caller doesn’t see one of them.
+ * Payments as they would be entered again. Their day and their own references are left out; a payment that its bank refused
+ * or gave back keeps the creditor’s reference, since it still pays the same. Throws NOT_FOUND if the caller doesn’t see one of them.
  */
 export async function copyPayments(
   { tx, subject }: Context<Endpoint>,
@@ -40,10 +41,10 @@ function statementFor(view: View, body: Request<Endpoint>['body']): [string, unk
   const given = `$${values.length + 1}`;
   const chosen =
     'order' in body
-      ? `t.order_id = ${given} ${body.only === 'REJECTED' ? `and t.bank_status in ('RJCT', 'CANC')` : ''}`
+      ? `t.order_id = ${given} ${body.only === 'UNPAID' ? `and ${unpaid('t')}` : ''}`
       : `t.id = any(${given}::uuid[])`;
   return [
-    `select t.content as payment, g.content as "group", g.debit_account_id as "accountId", t.bank_status in ('RJCT', 'CANC') as "isRejected"
+    `select t.content as payment, g.content as "group", g.debit_account_id as "accountId", ${unpaid('t')} as "isUnpaid"
      ${visible} and ${chosen} order by t.order_id, t.sequence limit ${MANUAL_PAYMENTS_MAXIMUM + 1}`,
     [...values, 'order' in body ? body.order : body.transactions],
   ];

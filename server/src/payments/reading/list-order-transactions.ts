@@ -7,6 +7,7 @@ import type { OrderFacts } from './order-facts.ts';
 import { orderRows } from './order-rows.ts';
 import { hidesSalary } from './salary.ts';
 import { WITH_GROUP } from './seen-payments.ts';
+import { unpaid } from './unpaid.ts';
 import { presentTransaction, TRANSACTION_COLUMNS, type TransactionRow } from './transaction-rows.ts';
 
 /** Who reads an order's transactions; all of them are hidden in a salary order from users who may not see salaries. */
@@ -21,6 +22,7 @@ const SOURCE: ListSource<'orderTransactions'> = {
     amount: { sql: 't.amount_hundred_thousandths', storedAs: 'hundredThousandths', isNeverNull: true },
     currency: 't.currency',
     bankStatus: 't.bank_status',
+    unpaid: unpaid('t'),
   },
   key: { expression: 't.sequence', direction: 'asc', cast: 'integer' },
   defaultSort: null,

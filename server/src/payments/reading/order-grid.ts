@@ -27,6 +27,8 @@ const GROUPS =
   'from transaction_groups g where g.client_id = current_client() and g.client_id = o.client_id and g.order_id = o.id';
 const MONEY = `transaction_groups g, jsonb_array_elements(g.totals) money where g.client_id = o.client_id and g.order_id = o.id`;
 const WHOLE = wholeOrder(1);
+/** The inner `o` is the order of the payment. */
+const RETURNED = `select t.order_id from transactions t ${WITH_ORDER} where t.client_id = current_client() and t.returned_on is not null`;
 
 /**
  * The columns of the orders list as SQL. What is hidden must not be found either: search, filter, sorting and sums know
@@ -53,6 +55,7 @@ export function orderGrid(
       content: whole(ofSalary, 'coalesce(o.file_name, o.message_id)'),
       'signatures.mine': isAmongOrders(toSign),
       hasWarnings: isAmongOrders(warned),
+      hasReturned: `(o.id in (${seesAll ? RETURNED : `${RETURNED} and ${SEEN}`}))`,
       executionDate: 'o.execution_date',
       numberOfTransactions: whole(
         'o.number_of_transactions',

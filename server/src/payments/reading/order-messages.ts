@@ -2,14 +2,12 @@ import type { Answer } from '@portico/contract/endpoint';
 import type { BankMessageId } from '@portico/contract/ids';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { Transaction } from '../../platform/database/db.ts';
+import type { Counts } from './message-bookings.ts';
 import type { OrderFacts } from './order-facts.ts';
 import type { VisiblePart } from './visible-part.ts';
 
 /** Bookings are counted apart (`withBookings`). */
-type Message = Omit<
-  Answer<(typeof paymentsEndpoints)['order']>['messages'][number],
-  'booked' | 'rejected' | 'numberOfTransactions'
->;
+type Message = Omit<Answer<(typeof paymentsEndpoints)['order']>['messages'][number], keyof Counts>;
 type Row = Pick<
   Message,
   'heldUntil' | 'uniqueId' | 'messageId' | 'bank' | 'status' | 'bankStatus' | 'bankReasons' | 'attempts'

@@ -11,11 +11,12 @@ import {
 } from '@portico/contract/payments/status';
 import type { Account } from '../../accounts/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import type { PaymentsActor } from '../payments-actor.ts';
+import { seenGroup, visibleOrders, type PaymentsActor } from '../payments-actor.ts';
 import { decideOrder, seesAccount, seesUnmatched } from '../actions/decide-order.ts';
 import { loadOrderFacts, moneyFromJson, type OrderFacts } from './order-facts.ts';
 import { readWarnings } from './read-warnings.ts';
 import { hidesSalary } from './salary.ts';
+import { WITH_ORDER } from './seen-payments.ts';
 import { loadVisibleParts, readableBy, type VisiblePart } from './visible-part.ts';
 
 export type OrderRow = Answer<(typeof paymentsEndpoints)['orders']>['content'][number];
@@ -71,9 +72,17 @@ export async function orderRows(
   );
   const parts = await loadVisibleParts(tx, actor, [...facts.values()]);
   const warnings = await readWarnings(tx, actor, [...facts.values()]);
+  const returned = await countReturned(tx, actor, orderIds);
   const unsettled = (id: OrderId) => warnings.get(id)!.filter((warning) => !warning.settled).length;
   const byId = new Map(
-    rows.map((row) => [row.id, presentRow(actor, row, facts.get(row.id)!, parts.get(row.id), unsettled(row.id))]),
+    rows.map((row) => [
+      row.id,
+      {
+        ...presentRow(actor, row, facts.get(row.id)!, parts.get(row.id)),
+        warnings: unsettled(row.id),
+        returned: returned.get(row.id) ?? 0,
+      },
+    ]),
   );
   return orderIds.flatMap((id) => byId.get(id) ?? []);
 }
@@ -84,8 +93,7 @@ function presentRow(
   row: Stored,
   order: OrderFacts,
   part: VisiblePart | undefined,
-  warnings: number,
-): OrderRow {
+): Omit<OrderRow, 'warnings' | 'returned'> {
   const isHidden = part !== undefined || hidesSalary(actor, row.type);
   const actions = Object.fromEntries(
     AVAILABLE_ORDER_ACTIONS.map((action) => [action, readableBy(actor, order, decideOrder(actor, action, order))]),
@@ -114,7 +122,6 @@ function presentRow(
       required: row.signatures_required,
       mine: actions['sign']!.allowed,
     },
-    warnings,
     createdAt: row.created_at.toISOString(),
     createdBy: { uniqueId: row.created_by, name: row.created_by_name ?? '' },
     changedAt: row.changed_at.toISOString(),
@@ -124,6 +131,22 @@ function presentRow(
     deletedBy: row.deleted_at && { uniqueId: row.deleted_by, name: row.deleted_by_name ?? '' },
     actions,
   };
+}
+
+/** How many of an order’s payments came back, where some did; on accounts that the actor sees. */
+async function countReturned(
+  tx: Transaction,
+  actor: PaymentsActor,
+  orderIds: readonly OrderId[],
+): Promise<Map<OrderId, number>> {
+  const { values } = visibleOrders(actor, 2);
+  const rows = await tx.rows<{ id: OrderId; number: number }>(
+    `select t.order_id as id, count(*)::int as number from transactions t ${WITH_ORDER}
+      where t.client_id = current_client() and t.order_id = any($1) and t.returned_on is not null and ${seenGroup(2)}
+      group by t.order_id`,
+    [orderIds, ...values],
+  );
+  return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
 type DebitAccount = OrderRow['debitAccounts'][number];

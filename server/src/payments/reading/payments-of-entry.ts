@@ -11,26 +11,26 @@ import { hidesSalary } from './salary.ts';
 
 type BookedFor = Answer<(typeof statementsEndpoints)['transaction']>['bookedFor'];
 type Payment = BookedFor['payments'][number];
-type OrderRow = { id: OrderId; type: 'NORMAL' | 'SALARY'; accountId: AccountId; number: number };
+type OrderRow = { id: OrderId; type: 'NORMAL' | 'SALARY'; accountId: AccountId; number: number; isReturn: boolean };
 type PaymentRow = Omit<Payment, 'amount'> & { amount: bigint };
 
 /** Orders of one batch booking; a bank hardly ever books two as one. */
 const ORDERS_MAXIMUM = 100;
 
 /**
- * The payments that a booked entry came from, in orders that the subject may see. Without the right to salary details,
+ * The payments that a booked entry came from, or gave back, in orders that the subject may see. Without the right to salary details,
  * a salary order shows only itself and its number of payments.
  */
 export async function paymentsOfEntry(tx: Transaction, subject: Subject, entryId: EntryId): Promise<BookedFor> {
   const rows = await tx.rows<OrderRow>(
-    `select b.order_id as id, o.type, g.debit_account_id as "accountId", sum(b.number)::int as number
+    `select b.order_id as id, o.type, g.debit_account_id as "accountId", sum(b.number)::int as number, b.is_return as "isReturn"
      from bookings b join orders o on o.client_id = b.client_id and o.id = b.order_id
        join transaction_groups g on g.client_id = b.client_id and g.order_id = b.order_id and g.id = b.group_id
      where b.client_id = current_client() and b.entry_id = $1
-     group by b.order_id, o.type, g.debit_account_id order by b.order_id limit ${ORDERS_MAXIMUM}`,
+     group by b.order_id, o.type, g.debit_account_id, b.is_return order by b.order_id limit ${ORDERS_MAXIMUM}`,
     [entryId],
   );
-  if (rows.length === 0) return { payments: [], more: 0 };
+  if (rows.length === 0) return { payments: [], more: 0, isReturn: false };
   const actor = await actorOf(tx, subject);
   const visible = await visibleOf(tx, actor, rows);
   const [hidden, open] = [true, false].map((isHidden) =>
@@ -41,7 +41,8 @@ export async function paymentsOfEntry(tx: Transaction, subject: Subject, entryId
     BOOKED_PAYMENTS_SHOWN,
   );
   const told = payments.reduce((sum, { numberOfTransactions }) => sum + numberOfTransactions, 0);
-  return { payments, more: visible.reduce((sum, { number }) => sum + number, 0) - told };
+  const number = visible.reduce((sum, order) => sum + order.number, 0);
+  return { payments, more: number - told, isReturn: rows[0]!.isReturn };
 }
 
 async function visibleOf(tx: Transaction, actor: PaymentsActor, rows: readonly OrderRow[]): Promise<OrderRow[]> {
@@ -83,7 +84,7 @@ async function loadPayments(tx: Transaction, entryId: EntryId, orders: readonly 
     `select o.id as "order", o.message_id as "orderId", t.id as transaction, t.end_to_end_id as "endToEndId", t.creditor,
        t.amount_hundred_thousandths as amount, t.currency, 1 as "numberOfTransactions"
      from transactions t join orders o on o.client_id = t.client_id and o.id = t.order_id
-     where t.client_id = current_client() and t.order_id = any($1) and t.booked_entry_id = $2
+     where t.client_id = current_client() and t.order_id = any($1) and $2 in (t.booked_entry_id, t.returned_entry_id)
      order by t.order_id, t.sequence limit ${BOOKED_PAYMENTS_SHOWN}`,
     [orders.map(({ id }) => id), entryId],
   );

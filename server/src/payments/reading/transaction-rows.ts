@@ -6,10 +6,13 @@ import type { PaymentsActor } from '../payments-actor.ts';
 
 type Item = Reply<(typeof paymentsEndpoints)['orderTransactions']>['content'][number];
 /** A transaction as it is selected by `TRANSACTION_COLUMNS`. */
-export type TransactionRow = Omit<Item, 'amount' | 'booking'> & {
+export type TransactionRow = Omit<Item, 'amount' | 'booking' | 'returned'> & {
   amount: bigint;
   entry: EntryId | null;
   bookedOn: string | null;
+  returnedEntry: EntryId | null;
+  returnedOn: string | null;
+  returnReason: string | null;
   accountId: AccountId | null;
 };
 
@@ -17,7 +20,8 @@ export type TransactionRow = Omit<Item, 'amount' | 'booking'> & {
 export const TRANSACTION_COLUMNS = `t.id as "uniqueId", t.group_id as "groupId", t.end_to_end_id as "endToEndId", t.instruction_id as "instructionId",
   t.creditor, t.creditor_account as "creditorAccount", t.creditor_agent as "creditorAgent", t.creditor_country as "creditorCountry",
   t.amount_hundred_thousandths as amount, t.currency, t.remittance, t.purpose, t.bank_status as "bankStatus", t.bank_reasons as "bankReasons",
-  t.booked_entry_id as entry, t.booked_on as "bookedOn", g.debit_account_id as "accountId"`;
+  t.booked_entry_id as entry, t.booked_on as "bookedOn", t.returned_entry_id as "returnedEntry", t.returned_on as "returnedOn",
+  t.return_reason as "returnReason", g.debit_account_id as "accountId"`;
 
 /** A transaction as lists show it to somebody who sees its account. */
 export function presentTransaction(actor: PaymentsActor, row: TransactionRow): Item {
@@ -37,14 +41,18 @@ export function presentTransaction(actor: PaymentsActor, row: TransactionRow): I
     purpose: row.purpose,
     bankStatus: row.bankStatus,
     bankReasons: row.bankReasons,
-    booking: bookingOf(actor, row),
+    ...bookingsOf(actor, row),
   };
 }
 
-/** When it was booked; names the entry to readers who see the statements of its account. */
-function bookingOf(actor: PaymentsActor, { entry, bookedOn, accountId }: TransactionRow): Item['booking'] {
-  if (bookedOn === null) return null;
+/** When it was booked, and when it came back; names the entries to readers who see the statements of its account. */
+function bookingsOf(actor: PaymentsActor, row: TransactionRow): Pick<Item, 'booking' | 'returned'> {
+  const { bookedOn, returnedOn, returnReason: reason, accountId } = row;
   const account = accountId === null ? undefined : actor.accounts.get(accountId);
-  const seesEntry = account !== undefined && actor.rights.has('ACCOUNT_STATEMENTS', 'VIEW_ONLY', account);
-  return { entry: seesEntry ? entry : null, bookedOn };
+  const seesEntries = account !== undefined && actor.rights.has('ACCOUNT_STATEMENTS', 'VIEW_ONLY', account);
+  const seen = (entry: EntryId | null) => (seesEntries ? entry : null);
+  return {
+    booking: bookedOn === null ? null : { entry: seen(row.entry), bookedOn },
+    returned: returnedOn === null ? null : { entry: seen(row.returnedEntry), returnedOn, reason },
+  };
 }

@@ -5,6 +5,7 @@ import type { ListSource } from '../../platform/grid/listing.ts';
 import { visibleOrders, type PaymentsActor } from '../payments-actor.ts';
 import { CREATOR_NAME, STATUS_GROUP } from '../reading/order-grid.ts';
 import { seenPayment, seesAllAccounts, WITH_ORDER } from '../reading/seen-payments.ts';
+import { unpaid } from '../reading/unpaid.ts';
 
 /** Somebody who reads payments, and their client. */
 export type View = { actor: PaymentsActor; clientId: ClientId };
@@ -29,6 +30,8 @@ export const PAYMENT_GRID: ListSource<'paymentTransactions'> = {
     'order.createdBy.name': CREATOR_NAME,
     bankStatus: 't.bank_status',
     bookedOn: 't.booked_on',
+    returnedOn: 't.returned_on',
+    unpaid: unpaid('t'),
     currency: 't.currency',
     amount: { sql: 't.amount_hundred_thousandths', storedAs: 'hundredThousandths', isNeverNull: true },
     endToEndId: 't.end_to_end_id',

@@ -176,5 +176,5 @@ it('a user who sees no payments at all sees the entries without their orders', a
     ({ content }) => content.length === 4,
   );
   for (const { uniqueId } of rows.content)
-    expect((await entry(knows, uniqueId)).bookedFor).toEqual({ payments: [], more: 0 });
+    expect((await entry(knows, uniqueId)).bookedFor).toEqual({ payments: [], more: 0, isReturn: false });
 });

@@ -252,6 +252,7 @@ async function varyAll(tx: Transaction, { id, users }: TestClient): Promise<void
     instruction_id: ['I2', null, 'i1'],
     remittance: [['Rent', 'May'], [], ['Advance']],
     booked_on: ['2026-11-19', null, '2026-11-18'],
+    returned_on: [null, '2026-11-19', null, '2026-11-20'],
     creditor_agent: [null, 'TESTDEFFXXX'],
     creditor_country: ['DE', 'CH'],
     purpose: ['RENT', null],

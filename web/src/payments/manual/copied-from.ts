@@ -14,7 +14,7 @@ export function copyOf(from: CopiedFrom): { to: '/payments/new'; search: Record<
 export function copiedFrom(search: Record<string, unknown>): CopiedFrom | null {
   const { order, only, payments } = search;
   if (typeof order === 'string')
-    return { order: trustedId<OrderId>(order), ...(only === 'REJECTED' && { only: 'REJECTED' as const }) };
+    return { order: trustedId<OrderId>(order), ...(only === 'UNPAID' && { only: 'UNPAID' as const }) };
   if (typeof payments !== 'string') return null;
   return { transactions: payments.split(' ').map((id) => trustedId<TransactionId>(id)) };
 }

@@ -5,7 +5,7 @@ import { Pips } from '../../ui/values/pips.tsx';
 import type { OrderRow } from '../model.ts';
 import { OrderLink } from '../order-link.tsx';
 import { OrderStatusWord } from '../order-status.tsx';
-import { WarningMark } from './order-cells.tsx';
+import { ReturnedMark, WarningMark } from './order-cells.tsx';
 import css from './order-card.module.css';
 
 const CURRENCIES_SHOWN = 3;
@@ -30,6 +30,7 @@ export function OrderCard({ row, showStatus = false }: { row: OrderRow; showStat
       </span>
       <span className={css.state}>
         <WarningMark row={row} />
+        <ReturnedMark row={row} />
         {signatures.required > 0 && row.statusGroup === 'SIGNATURE_REQUIRED' && <Pips {...signatures} />}
         {executionDate && <span>{display.date(executionDate)}</span>}
       </span>

@@ -2,6 +2,7 @@ import { IconAppWindow, IconFile, IconLock, IconTopologyStar3, IconUpload } from
 import { hasWarnings } from '@portico/contract/payments/lists';
 import type { SourceType } from '@portico/contract/payments/status';
 import { useText } from '../../lib/format/texts.tsx';
+import type { Look } from '../../ui/values/looks.ts';
 import { LedgerAmount } from '../../ui/values/money.tsx';
 import { Pips } from '../../ui/values/pips.tsx';
 import { StatusShape } from '../../ui/values/status-shapes.tsx';
@@ -74,6 +75,7 @@ export function ContentCell({ row, text }: { row: OrderRow; text: string }) {
         {text}
       </span>
       <WarningMark row={row} />
+      <ReturnedMark row={row} />
     </span>
   );
 }
@@ -83,10 +85,22 @@ export function WarningMark({ row }: { row: OrderRow }) {
   const t = useText();
   if (!hasWarnings(row)) return null;
   const words = t('payments.orders.warned', { count: row.warnings });
+  return <Mark look={{ shape: 'triangle', tone: 'signature' }} count={row.warnings} words={words} />;
+}
+
+/** How many payments of an order came back. */
+export function ReturnedMark({ row: { returned } }: { row: OrderRow }) {
+  const t = useText();
+  if (returned === 0) return null;
+  const words = t('payments.orders.returned', { count: returned });
+  return <Mark look={{ shape: 'openOctagon', tone: 'error' }} count={returned} words={words} />;
+}
+
+function Mark({ look: { shape, tone }, count, words }: { look: Look; count: number; words: string }) {
   return (
-    <span className={`${css.warned} ${tones['signature']}`} title={words}>
-      <StatusShape name="triangle" />
-      <span aria-hidden>{row.warnings}</span>
+    <span className={`${css.mark} ${tones[tone]}`} title={words}>
+      <StatusShape name={shape} />
+      <span aria-hidden>{count}</span>
       <span className="visually-hidden">{words}</span>
     </span>
   );

@@ -7,7 +7,7 @@ import { QuietCell } from '../../ui/values/cells.tsx';
 import { AccountNumber } from '../../ui/values/iban.tsx';
 import { MiddleEllipsis } from '../../ui/values/middle-ellipsis.tsx';
 import type { PaymentRow } from '../model.ts';
-import { BookedTag } from '../order/tabs/booking-tag.tsx';
+import { BookedTag, ReturnedTag } from '../order/tabs/booking-tag.tsx';
 import { DebitAccountsCell, SignedCell } from '../orders/order-cells.tsx';
 import { OrderLink } from '../order-link.tsx';
 import { OrderStatusWord } from '../order-status.tsx';
@@ -30,9 +30,11 @@ const LOOKS: Looks<typeof paymentTransactionList, PaymentRow> = {
   bankStatus: {
     width: 148,
     hasNone: true,
-    cell: ({ bankStatus, booking }) => <BankCell {...{ bankStatus, booking }} />,
+    cell: (row) => <BankCell row={row} />,
   },
   bookedOn: { width: 92, hidden: true },
+  returnedOn: { width: 92, hidden: true },
+  unpaid: { width: 120, hidden: true },
   'order.orderId': {
     width: 170,
     hidden: true,
@@ -67,8 +69,9 @@ const LOOKS: Looks<typeof paymentTransactionList, PaymentRow> = {
   'order.createdBy.name': { width: 130, hidden: true, tone: 'detail' },
 };
 
-/** The last that the bank said of it: that it is booked, else its answer. */
-function BankCell({ bankStatus, booking }: Pick<PaymentRow, 'bankStatus' | 'booking'>) {
+/** The last that the bank said of it: that it came back, that it is booked, else its answer. */
+function BankCell({ row: { bankStatus, booking, returned } }: { row: PaymentRow }) {
+  if (returned) return <ReturnedTag returnedOn={returned.returnedOn} />;
   if (booking) return <BookedTag bookedOn={booking.bookedOn} />;
   return bankStatus ? <BankStatusTag code={bankStatus} /> : <QuietCell text="" />;
 }

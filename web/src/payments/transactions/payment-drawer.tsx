@@ -1,5 +1,4 @@
 import { useText } from '../../lib/format/texts.tsx';
-import { BankStatusTag } from '../../status/public.ts';
 import type { RowDrawerProps } from '../../ui/grid/open-row.tsx';
 import { PendingRow } from '../../ui/grid/pending-row.tsx';
 import { AmountHead } from '../../ui/layout/amount-head.tsx';
@@ -8,8 +7,7 @@ import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import type { PaymentRow } from '../model.ts';
 import { CopyButton } from '../manual/copy-button.tsx';
 import { TemplateButton } from '../manual/template-button.tsx';
-import { BankReasons } from '../order/bank-reasons.tsx';
-import { BookingTag } from '../order/tabs/booking-tag.tsx';
+import { PaymentAnswer } from '../order/tabs/payment-answer.tsx';
 import { TransactionDetail } from '../order/tabs/transaction-detail.tsx';
 import { DebitAccountsCell } from '../orders/order-cells.tsx';
 import { OrderLink } from '../order-link.tsx';
@@ -52,9 +50,10 @@ function Again({ payment: { uniqueId } }: { payment: PaymentRow }) {
   );
 }
 
-/** Its order, the bank's answer and its booking. */
-function Standing({ payment: { order, bankStatus, bankReasons, booking, debitAccount } }: { payment: PaymentRow }) {
+/** Its order, and what the bank has said of it. */
+function Standing({ payment }: { payment: PaymentRow }) {
   const t = useText();
+  const { order, bankStatus, booking, returned, debitAccount } = payment;
   return (
     <Facts isNarrow>
       <Fact name={t('payments.column.order')}>
@@ -63,10 +62,9 @@ function Standing({ payment: { order, bankStatus, bankReasons, booking, debitAcc
       <Fact name={t('payments.column.orderStatus')}>
         <OrderStatusWord order={order} />
       </Fact>
-      {(bankStatus !== null || booking !== null) && (
+      {(bankStatus ?? booking ?? returned) !== null && (
         <Fact name={t('payments.column.bankStatus')}>
-          {bankStatus && <BankStatusTag code={bankStatus} />} {booking && <BookingTag booking={booking} />}
-          <BankReasons reasons={bankReasons} />
+          <PaymentAnswer payment={payment} />
         </Fact>
       )}
       <Fact name={t('payments.column.debitAccount')}>

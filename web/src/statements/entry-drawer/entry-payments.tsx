@@ -7,7 +7,7 @@ import css from './entry.module.css';
 
 type Payment = TransactionDetail['bookedFor']['payments'][number];
 
-/** The payments that the bank has booked here, each order with its link; those listed by the bank come below. */
+/** The payments that the bank has booked or given back here, each order with its link; those listed by the bank come below. */
 export function EntryPayments({ entry }: { entry: TransactionDetail }) {
   const t = useText();
   const display = useDisplay();
@@ -15,9 +15,12 @@ export function EntryPayments({ entry }: { entry: TransactionDetail }) {
   const orders = [...Map.groupBy(payments, ({ order }) => order)];
   if (orders.length === 0) return null;
   const isListed = entry.details.length > 0;
+  const isReturn = entry.bookedFor.isReturn;
   return (
     <section>
-      <h3 className={css.section}>{t('statements.entry.bookedFor', { count: orders.length })}</h3>
+      <h3 className={css.section}>
+        {t(isReturn ? 'statements.entry.returnedFor' : 'statements.entry.bookedFor', { count: orders.length })}
+      </h3>
       {orders.map(([order, ofOrder]) => (
         <div key={order} className={css.order}>
           <OrderLink uniqueId={order}>{ofOrder[0]!.orderId}</OrderLink>

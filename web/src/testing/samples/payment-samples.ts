@@ -44,6 +44,7 @@ export const orderRow: RowOf<'GET payments/orders'> = {
   controlSum: '600',
   signatures: { given: 0, required: 2, mine: true },
   warnings: 0,
+  returned: 0,
   createdAt: '2026-11-20T09:30:00.000Z',
   createdBy: { uniqueId: '01a20000-0000-7000-8000-000000000112', name: 'Clara Kerr' },
   changedAt: '2026-11-20T09:30:00.000Z',
@@ -81,6 +82,7 @@ export const orderTransactionRow: RowOf<'GET payments/orders/:uniqueId/transacti
   bankStatus: null,
   bankReasons: [],
   booking: null,
+  returned: null,
 };
 
 export const paymentRow: RowOf<'GET payments/transactions'> = {
@@ -140,6 +142,7 @@ export const paymentSamples = {
     signatureStatus: 'UNSIGNED',
     held: null,
     sending: false,
+    returned: 0,
     entityStatus: 'OK',
     sourceType: 'UPLOAD',
     type: 'NORMAL',

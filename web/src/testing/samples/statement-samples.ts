@@ -131,7 +131,7 @@ export const statementSamples = {
       missingPage: null,
       decision: null,
     },
-    bookedFor: { payments: [], more: 0 },
+    bookedFor: { payments: [], more: 0, isReturn: false },
     asDelivered: { fileName: '', line: 1, text: null, isCut: false },
   },
   'GET reporting/transactions/totals': {

@@ -22,7 +22,7 @@ const brunner: Suggested = {
   currency: 'CHF',
   payments: 14,
   lastOn: '2026-10-30',
-  isRejected: false,
+  isUnpaid: false,
 };
 const abroad: Suggested = {
   ...brunner,
@@ -36,7 +36,7 @@ const abroad: Suggested = {
   },
   currency: 'EUR',
   payments: 1,
-  isRejected: true,
+  isUnpaid: true,
 };
 const landlord: Suggested = {
   ...brunner,

@@ -63,7 +63,7 @@ function compared(name: string): string {
 }
 
 /** Name and account; when they were paid last, and what for. */
-function Suggestion({ creditor, remittance, payments: count, lastOn, isRejected }: SuggestedCreditor) {
+function Suggestion({ creditor, remittance, payments: count, lastOn, isUnpaid }: SuggestedCreditor) {
   const t = useText();
   const display = useDisplay();
   const used = t('payments.suggest.use', { count, shown: display.decimal(count), day: display.date(lastOn) });
@@ -74,8 +74,8 @@ function Suggestion({ creditor, remittance, payments: count, lastOn, isRejected 
         <AccountNumber number={creditor.account} />
       </span>
       <span className={css.quiet}>{[used, remittance].filter(Boolean).join(' · ')}</span>
-      {isRejected && (
-        <ShapeWord look={{ shape: 'crossedSquare', tone: 'error' }}>{t('payments.suggest.rejected')}</ShapeWord>
+      {isUnpaid && (
+        <ShapeWord look={{ shape: 'crossedSquare', tone: 'error' }}>{t('payments.suggest.unpaid')}</ShapeWord>
       )}
     </span>
   );

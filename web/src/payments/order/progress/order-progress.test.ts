@@ -56,6 +56,7 @@ function message(changes: Partial<Message> = {}): Message {
     bankReasons: [],
     booked: 0,
     rejected: 0,
+    returned: 0,
     numberOfTransactions: 14,
     file: null,
     attempts: 1,
@@ -171,6 +172,19 @@ test('a bank that rejects everything fails the order; one that rejects a part do
   const steps = orderProgress(order('COMPLETED_WITH_ERRORS', { messages: [part] }));
   expect(steps[6]).toMatchObject({ state: 'partly', note: { parameters: { rejected: 2, of: 14 } } });
   expect(steps[7]).toMatchObject({ state: 'waiting', note: { key: 'booked', parameters: { booked: 5, of: 12 } } });
+});
+
+test('payments that came back after they were booked need somebody', () => {
+  const messages = [message({ status: 'COMPLETED_SUCCESSFULLY', bankStatus: 'ACSC', booked: 14, returned: 2 })];
+  const events = history(
+    ...TO_BANK,
+    ['allFinal', 'COMPLETED_SUCCESSFULLY'],
+    ['booked', 'COMPLETED_SUCCESSFULLY'],
+    ['returned', 'COMPLETED_SUCCESSFULLY'],
+  );
+  const step = orderProgress(order('COMPLETED_SUCCESSFULLY', { messages, history: events }))[7];
+  expect(step).toMatchObject({ state: 'partly', note: { key: 'returned', parameters: { returned: 2 } } });
+  expect(step!.at).toBe(events.find(({ event }) => event === 'returned')!.at);
 });
 
 test("bookings count before the bank's final answer", () => {

@@ -21,13 +21,21 @@ export function orderProgress(order: Order): ProgressStep[] {
   });
 }
 
-/** Bookings may come before the bank's final answer, and some payments are never booked: those it rejected. */
+/**
+ * Bookings may come before the bank's final answer, and some payments are never booked: those it rejected. Payments that
+ * came back need somebody.
+ */
 function bookedStep(order: Order, { step }: Place): ProgressStep {
   const messages = liveMessages(order);
   const booked = sum(messages, (message) => message.booked);
   const of = sum(messages, (message) => message.numberOfTransactions - message.rejected);
   const isTurn = (step === 'confirmed' && booked > 0) || (step === 'booked' && of > 0);
   const bare = { name: 'booked', at: null, note: null, bank: null } as const;
+  const returned = sum(messages, (message) => message.returned);
+  if (returned > 0) {
+    const note = { key: 'returned', parameters: { returned } };
+    return { ...bare, state: 'partly', at: doneAt(order, 'returned'), note };
+  }
   if (!isTurn) return { ...bare, state: 'ahead' };
   if (booked >= of) return { ...bare, state: 'done', at: doneAt(order, 'booked') };
   const note = booked === 0 ? { key: 'notBooked' } : { key: 'booked', parameters: { booked, of } };
@@ -35,7 +43,7 @@ function bookedStep(order: Order, { step }: Place): ProgressStep {
 }
 
 /** Since when a step is done; null if the history doesn't go back that far. */
-function doneAt(order: Order, step: StepName): string | null {
+function doneAt(order: Order, step: StepName | 'returned'): string | null {
   const { history, createdAt } = order;
   const messages = liveMessages(order);
   const by = (...events: string[]) => latest(history, ({ event }) => events.includes(event))?.at ?? null;
@@ -55,7 +63,8 @@ function doneAt(order: Order, step: StepName): string | null {
     case 'confirmed':
       return by('allFinal');
     case 'booked':
-      return by('booked');
+    case 'returned':
+      return by(step);
   }
 }
 

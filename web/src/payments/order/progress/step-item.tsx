@@ -21,7 +21,7 @@ type StepProps = {
   isEntered: boolean;
   onShowReports: () => void;
 };
-const TOLD_IN_REPORTS = ['partly', 'rejected'];
+const TOLD_IN_REPORTS = ['partly', 'rejected', 'returned'];
 
 /** One step: shape and label, since when, and what it waits for. */
 export function StepItem({ step, isStanding, noteColumns, isEntered, onShowReports }: StepProps) {

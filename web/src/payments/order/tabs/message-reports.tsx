@@ -36,7 +36,8 @@ export function MessageReports({ order, message }: { order: OrderDetail; message
 function Answer({ message }: { message: Message }) {
   const t = useText();
   const display = useDisplay();
-  const { sentAt, bankStatus, bankReasons, booked, rejected, numberOfTransactions, failure, withdrawnAt } = message;
+  const { sentAt, bankStatus, bankReasons, booked, rejected, returned, numberOfTransactions, failure, withdrawnAt } =
+    message;
   const of = numberOfTransactions - rejected;
   return (
     <dl className={css.answer}>
@@ -60,6 +61,12 @@ function Answer({ message }: { message: Message }) {
               <dd>
                 {t('payments.reports.bookedOf', { booked: display.decimal(booked), number: display.decimal(of) })}
               </dd>
+            </>
+          )}
+          {returned > 0 && (
+            <>
+              <dt>{t('payments.reports.returned')}</dt>
+              <dd>{display.decimal(returned)}</dd>
             </>
           )}
         </>

@@ -3,16 +3,14 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useText } from '../../../lib/format/texts.tsx';
 import { usePhone } from '../../../lib/use-media.ts';
 import { Checkbox } from '../../../ui/grid/columns/checkbox.tsx';
-import { BankStatusTag } from '../../../status/public.ts';
 import { Iban } from '../../../ui/values/iban.tsx';
 import { Amount, LedgerAmount } from '../../../ui/values/money.tsx';
 import { Tag } from '../../../ui/values/tag.tsx';
-import { BankReasons } from '../bank-reasons.tsx';
 import { PaymentButton } from '../../editing/payment-button.tsx';
 import { TemplateButton } from '../../manual/template-button.tsx';
 import type { TakeOut } from '../../editing/use-take-out.ts';
 import type { OrderDetail, OrderTransaction, OrderWarning } from '../../model.ts';
-import { BookingTag } from './booking-tag.tsx';
+import { PaymentAnswer } from './payment-answer.tsx';
 import { TransactionDetail } from './transaction-detail.tsx';
 import css from './transactions.module.css';
 
@@ -140,17 +138,14 @@ function Account({ value }: { value: string | null }) {
 
 function Notes({ transaction, warnings }: Pick<RowProps, 'transaction' | 'warnings'>) {
   const t = useText();
-  const { bankStatus, bankReasons, booking } = transaction;
   return (
     <span className={css.notes}>
-      {bankStatus && <BankStatusTag code={bankStatus} />}
-      {booking && <BookingTag booking={booking} />}
+      <PaymentAnswer payment={transaction} />
       {warnings.map(({ key }) => (
         <Tag key={key} tone="signature" shape="triangle">
           {t.of('warnings', `${key}.short`)}
         </Tag>
       ))}
-      <BankReasons reasons={bankReasons} />
     </span>
   );
 }
