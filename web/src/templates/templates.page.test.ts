@@ -110,7 +110,7 @@ test('a payment becomes a template: whom it pays is locked, how much is suggeste
   const authorities = ['CLIENT_TEMPLATES_EDIT'].map((authority) => ({ authority, module: 'EFT', privilege: 'EDIT' }));
   const page = await open(`/payments/transactions?open=${paymentRow.uniqueId}`, {
     session: session({ authorities }),
-    answers: { 'POST payments/manual/copy': { groups: [group], reduced: 1 }, [ADD]: done },
+    answers: { 'POST payments/manual/copy': { groups: [group], reduced: 1, unpaid: [] }, [ADD]: done },
   });
   await page.getByRole('link', { name: 'Make a template' }).click();
   await expect(formField(page, 'Name')).toHaveValue('Brunner AG');

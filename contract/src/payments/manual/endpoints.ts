@@ -11,6 +11,7 @@ import {
   TEMPLATES_CHOSEN_MAXIMUM,
 } from '../../limits.ts';
 import { usedTemplate } from '../../templates/used-template.ts';
+import { bankReason } from '../order-message.ts';
 import { actionResult, balanceAfter, requirement, signer, warning } from '../order-parts.ts';
 import { manualGroup, manualOrder, manualPayment } from './manual-order.ts';
 import { CREDITOR_FIELDS, PAYMENT_LENGTHS } from './payment-fields.ts';
@@ -141,6 +142,8 @@ export const manualEndpoints = {
       groups: z.array(manualGroup.omit({ executionDate: true }).extend({ debitAccountId: accountId.nullable() })),
       /** How many payments said more than can be entered, such as a purpose code. */
       reduced: z.int(),
+      /** Those that a bank refused or gave back, with its reasons. */
+      unpaid: z.array(z.object({ creditor: z.string().nullable(), reasons: z.array(bankReason) })),
     }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS', 'NOT_FOUND', 'TOO_MANY_RESULTS'],
   }),

@@ -13,7 +13,14 @@ import { copiedPayment, copiedTerms, type StoredPayment } from './copied-payment
 import { debitableOf, groupsByTerms } from './groups-by-terms.ts';
 
 type Endpoint = (typeof manualEndpoints)['copyPayments'];
-type Row = StoredPayment & { accountId: AccountId | null };
+type BankReason = Reply<Endpoint>['unpaid'][number]['reasons'][number];
+type Row = StoredPayment & {
+  accountId: AccountId | null;
+  bankReasons: BankReason[];
+  /** Of a payment that came back. */
+  returnReason: string | null;
+  returnedOn: string | null;
+};
 
 /**
  * Payments as they would be entered again. Their day and their own references are left out; a payment that its bank refused
@@ -44,7 +51,8 @@ function statementFor(view: View, body: Request<Endpoint>['body']): [string, unk
       ? `t.order_id = ${given} ${body.only === 'UNPAID' ? `and ${unpaid('t')}` : ''}`
       : `t.id = any(${given}::uuid[])`;
   return [
-    `select t.content as payment, g.content as "group", g.debit_account_id as "accountId", ${unpaid('t')} as "isUnpaid"
+    `select t.content as payment, g.content as "group", g.debit_account_id as "accountId", t.bank_reasons as "bankReasons",
+       t.return_reason as "returnReason", t.returned_on as "returnedOn", ${unpaid('t')} as "isUnpaid"
      ${visible} and ${chosen} order by t.order_id, t.sequence limit ${MANUAL_PAYMENTS_MAXIMUM + 1}`,
     [...values, 'order' in body ? body.order : body.transactions],
   ];
@@ -60,5 +68,14 @@ function copied(rows: readonly Row[], debitable: (id: AccountId | null) => Accou
     const { payment, isWhole } = copiedPayment(row);
     return { debitAccountId: debitable(row.accountId), terms, payment, isWhole: areTermsWhole && isWhole };
   });
-  return { groups: groupsByTerms(copies), reduced: copies.filter(({ isWhole }) => !isWhole).length };
+  return {
+    groups: groupsByTerms(copies),
+    reduced: copies.filter(({ isWhole }) => !isWhole).length,
+    unpaid: rows.filter(({ isUnpaid }) => isUnpaid).map(reasonsOf),
+  };
+}
+
+function reasonsOf({ payment, bankReasons, returnedOn, returnReason }: Row): Reply<Endpoint>['unpaid'][number] {
+  const ofReturn = returnReason === null ? [] : [{ code: returnReason, text: null }];
+  return { creditor: payment.creditor.name, reasons: returnedOn === null ? bankReasons : ofReturn };
 }

@@ -17,6 +17,7 @@ import { enqueueBookingMatch } from '../bookings/link-bookings.ts';
 import { markSent } from '../sending/mark-sent.ts';
 import { auditedOrder, lockMessage, type MessageRow } from '../message-status.ts';
 import { copyLines, reasonsOf } from './report-lines.ts';
+import { markReturned } from './returned-by-report.ts';
 import { reportBytes } from './report-bytes.ts';
 import type { ReportSummary } from './summarise-reports.ts';
 
@@ -54,6 +55,7 @@ export async function applyReport(
     if (!(await keepReport(tx, clock, message, summary, delivered))) return 'repeated';
     const profile = await loadBankProfile(tx, message);
     await applyLevels(tx, message, head, profile);
+    await markReturned(tx, clock, message);
     await writeMessageStatus(tx, message, head, profile);
     for (const code of unknownCodes(codes, profile)) {
       const parameters = { code, folder: found.folder, messageId: message.message_id };

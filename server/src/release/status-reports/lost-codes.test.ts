@@ -45,6 +45,12 @@ async function statuses(order: Order): Promise<(string | null)[]> {
   return (await clerk.transactions(order.uniqueId)).content.map(({ bankStatus }) => bankStatus);
 }
 
+/** The payments that came back: on which day, and why. */
+async function returns(order: Order): Promise<(string | null)[]> {
+  const { content } = await clerk.transactions(order.uniqueId);
+  return content.map(({ returned }) => returned && `${returned.returnedOn} ${returned.reason}`);
+}
+
 /** What was told about the order's message: to the provider, and in the order's history. */
 async function told(order: Order): Promise<{ alarms: unknown[]; lines: unknown[] }> {
   const alarms = await portal.owner.inNoClient((tx) =>
@@ -110,6 +116,14 @@ describe('A final code that moves nothing is reported, and nothing moves back:',
     expect((await statuses(order)).filter((status) => status !== null && status !== 'ACSP')).toEqual([]);
   });
 
+  it('but a rejection of what was settled says why it came back', async () => {
+    const order = await sentOrder();
+    await deliver(reportOn(order, { message: 'ACSC' }));
+    await deliver(reportOn(order, { groups: [[groupOf(order), null, [endToEnd(order, 2), 'RJCT', 'AC04']]] }));
+    expect(await returns(order)).toEqual([null, '2026-11-20 AC04', null]);
+    expect(await clerk.get(order.uniqueId)).toMatchObject({ status: 'COMPLETED_SUCCESSFULLY', returned: 1 });
+  });
+
   it('for one of several indistinguishable payments', async () => {
     const order = await sentOrder((content) => content.replace(/<EndToEndId>.*?</g, '<EndToEndId>NOTPROVIDED<'));
     await deliver(reportOn(order, listed(order, ['NOTPROVIDED', 'RJCT'])));
@@ -132,6 +146,11 @@ describe('A final code that moves nothing is reported, and nothing moves back:',
     expect((await clerk.get(order.uniqueId)).status).toBe(status);
     expect(await statuses(order)).toEqual([before, before, before]);
     expect(await told(order)).toEqual({ alarms: [['AFTER_FINAL', 2, after]], lines: [['AFTER_FINAL', 2, after]] });
+    // Money that the bank had paid out, or was to, has come back to it.
+    const isReturn = after === 'RJCT';
+    expect(await returns(order)).toEqual(isReturn ? ['2026-11-20 null', '2026-11-20 null', null] : [null, null, null]);
+    const { history } = await clerk.get(order.uniqueId);
+    expect(history.filter(({ event }) => event === 'returned')).toHaveLength(isReturn ? 1 : 0);
   }); // prettier-ignore
 
   it('but not a final code that ends as the one before it', async () => {

@@ -4,7 +4,13 @@ import { look } from '../../testing/look.ts';
 import { expect, test } from '../../testing/page-test.ts';
 import { manualChoices, TWO_ACCOUNTS } from '../../testing/samples/manual-samples.ts';
 import { listOf } from '../../testing/samples/list-of.ts';
-import { orderRow, paymentRow } from '../../testing/samples/payment-samples.ts';
+import {
+  orderRow,
+  orderTransactionRow,
+  paymentRow,
+  paymentSamples,
+  sentMessage,
+} from '../../testing/samples/payment-samples.ts';
 import { session } from '../../testing/samples/sample-user.ts';
 
 const COPY = 'POST payments/manual/copy';
@@ -31,7 +37,7 @@ const group = {
   payments: [payment, { ...payment, creditor: 'Other AG' }],
 };
 const answers = {
-  [COPY]: { groups: [group], reduced: 0 },
+  [COPY]: { groups: [group], reduced: 0, unpaid: [] },
   [SAVE]: { uniqueId: orderRow.uniqueId, outcome: 'DONE' as const, status: 'OPEN' as const },
 };
 const formats = {
@@ -58,7 +64,7 @@ test('one payment is paid again from its drawer; what can’t be entered is said
   open,
   server,
 }) => {
-  const copied = { groups: [{ ...group, debitAccountId: null, payments: [payment] }], reduced: 1 };
+  const copied = { groups: [{ ...group, debitAccountId: null, payments: [payment] }], reduced: 1, unpaid: [] };
   const page = await open(`/payments/transactions?open=${paymentRow.uniqueId}`, {
     ...formats,
     answers: { ...answers, 'GET payments/manual/choices': TWO_ACCOUNTS, [COPY]: copied },
@@ -70,8 +76,54 @@ test('one payment is paid again from its drawer; what can’t be entered is said
   expect(server.asked(COPY)[0]!.body).toEqual({ transactions: [paymentRow.uniqueId] });
 });
 
+test('what a bank refused or gave back is paid again from its reports, with the bank’s reasons before one’s eyes', async ({
+  open,
+  server,
+}) => {
+  const back = { ...orderTransactionRow, returned: { entry: null, returnedOn: '2026-11-23', reason: 'AC04' } };
+  const message = sentMessage({
+    status: 'COMPLETED_SUCCESSFULLY',
+    bankStatus: 'ACSC',
+    booked: 2,
+    returned: 1,
+    numberOfTransactions: 2,
+  });
+  const copied = {
+    groups: [group],
+    reduced: 0,
+    unpaid: [
+      { creditor: 'Brunner Werkzeuge AG', reasons: [{ code: 'AC04', text: null }] },
+      ...Array.from({ length: 6 }, () => ({ creditor: 'Other AG', reasons: [] })),
+    ],
+  };
+  const page = await open(`/payments/orders/${orderRow.uniqueId}?tab=bankReports`, {
+    ...formats,
+    answers: {
+      ...answers,
+      'GET payments/orders/:uniqueId': {
+        ...paymentSamples['GET payments/orders/:uniqueId'],
+        returned: 1,
+        status: 'COMPLETED_SUCCESSFULLY',
+        messages: [message],
+      },
+      'GET payments/orders/:uniqueId/transactions': listOf(back),
+      [COPY]: copied,
+    },
+  });
+  await expect(page.getByText('Returned 23.11.2026')).toBeVisible();
+  await expect(page.getByText('The account has been closed')).toBeVisible();
+  await look(page, 'a returned payment in the bank reports');
+  await page.getByRole('link', { name: 'Pay again' }).click();
+  await expect(page.getByText('7 payments did not reach their creditors.')).toBeVisible();
+  await expect(page.getByText('The account has been closed')).toBeVisible();
+  await expect(page.getByText('The bank gave no reason')).toHaveCount(4);
+  await expect(page.getByText('and 2 more')).toBeVisible();
+  await look(page, 'payments paid again');
+  expect(server.asked(COPY)[0]!.body).toEqual({ order: orderRow.uniqueId, only: 'UNPAID' });
+});
+
 test('an address of payments that aren’t there leads nowhere', async ({ open }) => {
-  const page = await open(`/payments/new?order=${orderRow.uniqueId}&only=REJECTED`, {
+  const page = await open(`/payments/new?order=${orderRow.uniqueId}&only=UNPAID`, {
     answers: { [COPY]: refused('NOT_FOUND') },
   });
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();

@@ -13,11 +13,12 @@ export function useEventSentence(): (entry: Entry) => string {
     return status === undefined ? code : t('payments.history.status', { status, code });
   };
   return ({ event, parameters }) => {
-    const { code, bookedOn, until, dueDate } = parameters;
+    const { code, bookedOn, returnedOn, until, dueDate } = parameters;
     return t.of('history', event, {
       ...parameters,
       ...(code !== undefined && { status: statusOf(String(code)) }),
       ...(bookedOn !== undefined && { bookedOn: display.date(String(bookedOn)) }),
+      ...(returnedOn !== undefined && { returnedOn: display.date(String(returnedOn)) }),
       ...(dueDate !== undefined && { dueDate: display.date(String(dueDate)) }),
       ...(until !== undefined && { until: display.date(String(until)) }),
     });

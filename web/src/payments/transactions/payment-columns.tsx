@@ -28,7 +28,7 @@ const LOOKS: Looks<typeof paymentTransactionList, PaymentRow> = {
   },
   'order.status': { width: 140, cell: ({ order }) => <OrderStatusWord order={order} /> },
   bankStatus: {
-    width: 148,
+    width: 160,
     hasNone: true,
     cell: (row) => <BankCell row={row} />,
   },

@@ -1,3 +1,4 @@
+import { trustedId, type EntryId } from '@portico/contract/ids';
 import { refused } from '../../testing/fake-answers.ts';
 import { look } from '../../testing/look.ts';
 import { expect, test } from '../../testing/page-test.ts';
@@ -14,6 +15,13 @@ const booked = { entry: null, bookedOn: '2026-11-24' };
 const rows = [
   { ...paymentRow, uniqueId: `${ID}1`, bankStatus: 'RJCT', bankReasons: [{ code: 'AC04', text: 'Account closed' }] },
   { ...paymentRow, uniqueId: `${ID}2`, bankStatus: 'ACSC', booking: booked },
+  {
+    ...paymentRow,
+    uniqueId: `${ID}4`,
+    bankStatus: 'ACSC',
+    booking: booked,
+    returned: { entry: trustedId<EntryId>(`${ID}5`), returnedOn: '2026-11-26', reason: 'AC04' },
+  },
   { ...paymentRow, uniqueId: `${ID}3`, creditor: null, creditorAccount: null, reference: 'RF18539007547034' },
 ];
 const as = { session: session() };
@@ -28,7 +36,7 @@ test('each payment opens with where it stands, and with what else its creditor w
     ...as,
     answers: { [ROWS]: listOf(...rows), [HISTORY]: { uses, isCut: true } },
   });
-  await expect(page.locator('[data-row]')).toHaveCount(3);
+  await expect(page.locator('[data-row]')).toHaveCount(4);
   await look(page, 'single payments');
   for (const row of await page.locator('[data-row]').all()) {
     await row.getByRole('gridcell').nth(1).click();

@@ -9,16 +9,15 @@ type AnswerProps = {
   withCode?: boolean;
 };
 
-/** What the bank has said of a payment: its answer, the booking, and the return with its reason. */
+/** What the bank has said of a payment: its answer, the booking, and the return with its reason instead of the answer. */
 export function PaymentAnswer({ payment, withCode = false }: AnswerProps) {
   const t = useText();
   const { bankStatus, bankReasons, booking, returned } = payment;
   return (
     <>
-      {bankStatus && <BankStatusTag code={bankStatus} />}
+      {bankStatus && !returned && <BankStatusTag code={bankStatus} />}{' '}
       <BankReasons reasons={bankReasons} withCode={withCode} />
-      {booking && <BookingTag booking={booking} />}
-      {returned && <ReturnTag returned={returned} />}
+      {booking && <BookingTag booking={booking} />} {returned && <ReturnTag returned={returned} />}{' '}
       {returned && returned.reason !== null && (
         <BankReasons reasons={[{ code: returned.reason, text: null }]} withCode={withCode} />
       )}
