@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { ADMINISTRATION_AREAS } from '@portico/contract/clients/model';
 import type { ClientId } from '@portico/contract/ids';
 import type { SecondFactor } from '@portico/contract/session/model';
@@ -218,4 +219,24 @@ export async function importFile(portal: TestPortal, token: string, content: str
       (await portal.call('GET', `reporting/statements/import/status?uniqueId=${body.uniqueId}`, { token })).body[0],
     (status) => status?.stepStatus !== 'IN_PROGRESS',
   );
+}
+
+/** The provider imports a statement; resolves once the portal has looked for what was booked. */
+export async function takeStatement(
+  portal: TestPortal,
+  provider: string,
+  content: string,
+  fileName?: string,
+): Promise<void> {
+  expect(await importFile(portal, provider, content, fileName)).toMatchObject({ status: 'IMPORTED' });
+  await untilLinked(portal);
+}
+
+/** Waits until no job is left that looks for bookings. */
+export async function untilLinked(portal: TestPortal): Promise<void> {
+  const jobs = () =>
+    portal.owner.inNoClient((tx) =>
+      tx.rows(`select 1 from graphile_worker.jobs where task_identifier = 'link-bookings'`),
+    );
+  await until(jobs, (rows) => rows.length === 0);
 }

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import { takeStatement, untilLinked } from '../../testing/bookings.ts';
 import type { TestAccount } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
-import { camtFile, makeProvider } from '../../testing/statement-files.ts';
+import { camtFile, makeProvider, takeStatement, untilLinked } from '../../testing/statement-files.ts';
 
 type Entry = ApiAnswer<'GET reporting/transactions/:uniqueId'>;
 

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import { takeStatement, untilLinked } from '../../testing/bookings.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestAccount, type TestClient } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
-import { camtFile, importFile, makeProvider, type TestEntry } from '../../testing/statement-files.ts';
+import {
+  camtFile,
+  importFile,
+  makeProvider,
+  type TestEntry,
+  takeStatement,
+  untilLinked,
+} from '../../testing/statement-files.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { linkBookingsJob } from '../../statements/public.ts';
 
