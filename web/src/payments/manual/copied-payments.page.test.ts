@@ -4,13 +4,8 @@ import { look } from '../../testing/look.ts';
 import { expect, test } from '../../testing/page-test.ts';
 import { manualChoices, TWO_ACCOUNTS } from '../../testing/samples/manual-samples.ts';
 import { listOf } from '../../testing/samples/list-of.ts';
-import {
-  orderRow,
-  orderTransactionRow,
-  paymentRow,
-  paymentSamples,
-  sentMessage,
-} from '../../testing/samples/payment-samples.ts';
+import { orderRow, orderTransactionRow, paymentRow, paymentSamples } from '../../testing/samples/payment-samples.ts';
+import { sentMessage } from '../../testing/samples/sent-message.ts';
 import { session } from '../../testing/samples/sample-user.ts';
 
 const COPY = 'POST payments/manual/copy';
