@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../testing/page-test.ts';
+import { pasteInto } from '../../../testing/paste-into.ts';
 import { orderRow } from '../../../testing/samples/payment-samples.ts';
 import { formField } from '../../../testing/form-field.ts';
 
@@ -12,14 +13,7 @@ const rows = (page: Page) => page.getByRole('region', { name: 'In this order' })
 const IBAN = 'CH93 0076 2011 6238 5295 7';
 const row = (number: number) => `Person ${number} Muster\t${IBAN}\t${number}00.50\tSalary November`;
 
-/** As the browser does it when somebody pastes. */
-async function paste(page: Page, text: string): Promise<void> {
-  await formField(page, 'Creditor').evaluate((input, data) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', data);
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-}
+const paste = (page: Page, text: string) => pasteInto(formField(page, 'Creditor'), text);
 
 test('rows of a spreadsheet become payments, and what is wrong in them is said with its row', async ({
   open,

@@ -3,6 +3,7 @@ import { lookIn } from '../../../testing/look.ts';
 import { expect, test } from '../../../testing/page-test.ts';
 import { session } from '../../../testing/samples/sample-user.ts';
 import { takeCounts } from '../../../testing/workbench/bench-counts.ts';
+import { pasteInto } from '../../../testing/paste-into.ts';
 
 const WRONG_AMOUNT = 'Enter a valid amount, such as 100.';
 const CLOSED = 'The creditor’s account has been closed';
@@ -12,13 +13,6 @@ const creditorOf = (row: Locator) => row.getByLabel('Creditor', { exact: true })
 const amountOf = (row: Locator) => row.getByLabel('Amount');
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
-const pasteInto = (field: Locator, text: string) =>
-  field.evaluate((input, given) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', given);
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-
 test('typing in one of 5,000 rows checks and draws that row alone', async ({ bench }) => {
   const page = await bench('payments?groups=1&rows=5000');
   const amount = amountOf(rowOf(page, 0, 'p3'));
