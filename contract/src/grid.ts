@@ -18,7 +18,9 @@ export type GridColumn = {
   /** Included in the global search. */
   searched?: boolean;
 } & (
-  | { kind: 'set' | 'date' | 'instant' | 'number' }
+  | { kind: 'date' | 'instant' | 'number' }
+  /** `aliases`: names that a filter may use for some of the values. */
+  | { kind: 'set'; aliases?: Readonly<Record<string, string>> }
   /**
    * `grouped`: many rows share a text, such as an owner's name, so lists are grouped by it. `isAccountNumber`: kept without
    * blanks, and found with them.

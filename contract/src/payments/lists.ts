@@ -2,7 +2,7 @@ import { showDate } from '../display-formats.ts';
 import type { Answer } from '../endpoint.ts';
 import type { ListOf, Reader } from '../list-columns.ts';
 import type { paymentsEndpoints } from './endpoints.ts';
-import { isUnpaid, SHOWN_STATUSES, SOURCE_TYPES } from './status.ts';
+import { GROUP_FILTER_NAMES, isUnpaid, SHOWN_STATUSES, SOURCE_TYPES } from './status.ts';
 
 type OrderRow = Answer<(typeof paymentsEndpoints)['orders']>['content'][number];
 type TransactionRow = Answer<(typeof paymentsEndpoints)['orderTransactions']>['content'][number];
@@ -142,7 +142,7 @@ export const orderList = {
     { field: 'createdAt', title: 'payments.column.createdAt', kind: 'instant', sortable: true, filterable: true },
     { field: 'changedAt', title: 'payments.column.changedAt', kind: 'instant', sortable: true, filterable: true },
     { field: 'comment', title: 'payments.column.comment', kind: 'text', filterable: true },
-    { field: 'statusGroup', kind: 'set', filterable: true },
+    { field: 'statusGroup', kind: 'set', aliases: GROUP_FILTER_NAMES, filterable: true },
     { field: 'type', kind: 'set', filterable: true },
   ],
 } as const satisfies ListOf<OrderRow>;
@@ -194,7 +194,7 @@ export const deletedOrderList = {
     { field: 'sourceType', kind: 'set', sortable: true, filterable: true },
     { field: 'createdAt', kind: 'instant', sortable: true, filterable: true },
     { field: 'changedAt', kind: 'instant', sortable: true, filterable: true },
-    { field: 'statusGroup', kind: 'set', filterable: true },
+    { field: 'statusGroup', kind: 'set', aliases: GROUP_FILTER_NAMES, filterable: true },
     { field: 'type', kind: 'set', filterable: true },
   ],
 } as const satisfies ListOf<OrderRow>;

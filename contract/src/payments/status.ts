@@ -74,6 +74,12 @@ const GROUP_OF: Partial<Record<ShownStatus, StatusGroup>> = {
   COMPLETED_SUCCESSFULLY: 'COMPLETED',
 };
 
+/** The names by which filters know two of the groups (spec B4), beside their own (spec D13). */
+export const GROUP_FILTER_NAMES = {
+  UNSIGNED: 'SIGNATURE_REQUIRED',
+  FAILEDRECORDED: 'ERRONEOUS',
+} as const satisfies Record<string, StatusGroup>;
+
 /** The group that a status is shown under; null for a deleted order, which only the deleted list shows. */
 export function statusGroup(status: ShownStatus): StatusGroup | null {
   if (status === 'DELETED') return null;

@@ -37,6 +37,14 @@ it('the orders that wait for somebody are those that they can sign, and no longe
   expect(body.totalElements).toBe(1);
 });
 
+it('the status groups are filtered by their other names too', async () => {
+  expect(await listed(clerk, { statusGroup: ['UNSIGNED'] })).toEqual(
+    await listed(clerk, { statusGroup: ['SIGNATURE_REQUIRED'] }),
+  );
+  expect(await listed(clerk, { statusGroup: ['UNSIGNED'] })).toEqual([twin, plain]);
+  expect(await listed(clerk, { statusGroup: ['FAILEDRECORDED', 'COMPLETED'] })).toEqual([]);
+});
+
 it('nothing waits for somebody without the right to sign', async () => {
   expect(await listed(clerk, MINE)).toEqual([]);
 });

@@ -36,6 +36,7 @@ export function filteredFields(filter: string | undefined): string[] {
 }
 
 type TextColumn = Extract<GridColumn, { kind: 'text' }>;
+type SetColumn = Extract<GridColumn, { kind: 'set' }>;
 
 export function columnOf(source: GridSource, field: string): GridColumn {
   const column = source.columns.find((candidate) => candidate.field === field);
@@ -76,7 +77,7 @@ function columnCondition(source: GridSource, column: GridColumn, value: unknown,
     case 'text':
       return textCondition(source, column, value, parameter);
     case 'set':
-      return setCondition(expression, value, parameter);
+      return setCondition(expression, column, value, parameter);
     case 'number':
     case 'amount':
       return amountCondition(expression, value, parameter);
@@ -100,10 +101,16 @@ function textCondition(source: GridSource, column: TextColumn, value: unknown, p
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A list; the empty string means null. */
-function setCondition({ sql, storedAs }: GridExpression, value: unknown, parameter: Parameter): string {
+function setCondition(
+  { sql, storedAs }: GridExpression,
+  { aliases = {} }: SetColumn,
+  value: unknown,
+  parameter: Parameter,
+): string {
   if (!Array.isArray(value) || value.length > 200 || value.some((item) => typeof item !== 'string'))
     throw unknownField('set');
-  const items = (value as string[]).filter((item) => item !== '' && !item.includes(NULL_CHARACTER));
+  const named = (value as string[]).filter((item) => item !== '' && !item.includes(NULL_CHARACTER));
+  const items = named.map((item) => (Object.hasOwn(aliases, item) ? aliases[item]! : item));
   const listed = storedAs === 'uuid' ? uuidCondition(sql, items, parameter) : textsCondition(sql, items, parameter);
   return value.includes('') ? `(${listed} or ${sql} is null)` : listed;
 }

@@ -12,7 +12,7 @@ const SOURCE: GridSource = {
   columns: [
     { field: 'debtor.name', kind: 'text', sortable: true, filterable: true, searched: true },
     { field: 'reference', kind: 'text', sortable: true, filterable: true, searched: true },
-    { field: 'status', kind: 'set', sortable: true, filterable: true },
+    { field: 'status', kind: 'set', aliases: { GONE: 'DELETED' }, sortable: true, filterable: true },
     { field: 'count', kind: 'number', sortable: true, filterable: true },
     { field: 'amount', kind: 'amount', sortable: true, filterable: true },
     { field: 'day', kind: 'date', sortable: true, filterable: true },
@@ -90,6 +90,9 @@ it.each<[object, number[]]>([
 it.each<[object, number[]]>([
   [{ status: ['OPEN'] }, [1, 2]],
   [{ status: ['OPEN', 'DELETED'] }, [1, 2, 3]],
+  [{ status: ['GONE'] }, [3]],
+  [{ status: ['GONE', 'OPEN'] }, [1, 2, 3]],
+  [{ status: ['toString'] }, []],
   [{ status: ['open'] }, []],
   [{ status: [''] }, [4]],
   [{ status: ['DELETED', ''] }, [3, 4]],
