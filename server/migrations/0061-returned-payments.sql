@@ -11,9 +11,13 @@ create unique index bookings_once on bookings (client_id, order_id, group_id, se
 grant delete on bookings to portico_app;
 
 alter table transactions
+  -- the entry that gave it back; null after a report alone
   add column returned_entry_id uuid,
+  -- on which day a report rejected it although it had been settled or booked
+  add column rejected_late_on date,
+  -- the first of both days
   add column returned_on date,
-  -- the bank's code of ISO 20022; null: it gave none
-  add column return_reason text;
+  -- why, in the form of bank_reasons
+  add column return_reasons jsonb not null default '[]';
 -- few payments come back: which orders, and which of their payments
 create index transactions_returned on transactions (client_id, order_id) where returned_on is not null;

@@ -83,8 +83,8 @@ export const orderList = {
       filterable: true,
     },
     {
-      field: 'hasReturned',
-      title: 'payments.column.hasReturned',
+      field: 'hasReturnedPayments',
+      title: 'payments.column.hasReturnedPayments',
       kind: 'set',
       values: ['true', 'false'],
       words: 'common.yesNo.*',

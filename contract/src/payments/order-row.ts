@@ -82,6 +82,6 @@ export const orderTransaction = z.object({
   bankReasons: z.array(bankReason),
   /** The statement entry that booked it. The id is only for callers who see the account's statements. */
   booking: z.object({ entry: entryId.nullable(), bookedOn: localDate }).nullable(),
-  /** The statement entry by which it came back, and the bank's ISO 20022 code of the reason, if it gave one. */
-  returned: z.object({ entry: entryId.nullable(), returnedOn: localDate, reason: z.string().nullable() }).nullable(),
+  /** When it came back and why. The entry is null after a report alone, too. */
+  returned: z.object({ entry: entryId.nullable(), returnedOn: localDate, reasons: z.array(bankReason) }).nullable(),
 });

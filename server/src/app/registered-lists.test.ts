@@ -56,7 +56,7 @@ const SHOWN: Partial<Record<ListName, Record<string, (row: Row) => unknown>>> = 
   orders: {
     controlSum: sumOf,
     hasWarnings: (row) => hasWarnings(row as unknown as Parameters<typeof hasWarnings>[0]),
-    hasReturned: (row) => row['returned'] !== 0,
+    hasReturnedPayments: (row) => row['returned'] !== 0,
   },
   orderTransactions: { unpaid: unpaidOf },
   deletedOrders: { controlSum: sumOf },

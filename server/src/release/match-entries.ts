@@ -1,5 +1,5 @@
+import { REFUSALS } from '@portico/contract/payments/status';
 import type { Transaction } from '../platform/database/db.ts';
-import { FINAL_ERRORS } from './sending/complete-message.ts';
 import type { MessageRow } from './message-status.ts';
 import { fill } from './status-reports/report-lines.ts';
 
@@ -135,7 +135,7 @@ export async function matchEntries(
   message: Pick<MessageRow, 'order_id' | 'id'>,
   finalCodes: readonly string[],
 ): Promise<void> {
-  await fill(tx, 'report_payments', PAYMENTS, [message.order_id, message.id, FINAL_ERRORS, finalCodes]);
+  await fill(tx, 'report_payments', PAYMENTS, [message.order_id, message.id, REFUSALS, finalCodes]);
   await fill(tx, 'report_entries', ENTRIES);
   await fill(tx, 'report_names', NAMES);
   await tx.write(FACTS);

@@ -124,7 +124,7 @@ describe.each(['camt.053.001.08', 'MT940'] as const)('What the bank has settled 
     );
     expect(messages).toMatchObject([{ booked: 2, returned: 1 }]);
     const { content } = await who.clerk.transactions(sent.uniqueId);
-    expect(content.map(({ returned }) => returned && returned.reason)).toEqual([
+    expect(content.map(({ returned }) => returned && (returned.reasons[0]?.code ?? null))).toEqual([
       null,
       format === 'MT940' ? null : 'AC04',
     ]);

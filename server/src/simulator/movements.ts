@@ -19,7 +19,7 @@ export type AccountMovements = { account: HeldAccount; movements: Movement[] };
  * payment's currency. Rejected payments move nothing, nor do those that ask for no booking.
  */
 export function movementsOf(message: ReceivedMessage, held: HeldAccounts): AccountMovements[] {
-  const found = new Found();
+  const found = new MovementsByAccount();
   for (const received of message.groups) {
     const debited = debitAccount(received, held);
     // An account that the bank has given up since it took the message.
@@ -37,7 +37,7 @@ export function movementsOf(message: ReceivedMessage, held: HeldAccounts): Accou
 
 /** What comes back of a message that was booked, each payment by itself. From an account of this bank nothing does. */
 export function returnsOf(message: ReceivedMessage, held: HeldAccounts): AccountMovements[] {
-  const found = new Found();
+  const found = new MovementsByAccount();
   for (const received of message.groups) {
     const debited = debitAccount(received, held);
     if (!debited) continue;
@@ -49,8 +49,7 @@ export function returnsOf(message: ReceivedMessage, held: HeldAccounts): Account
   return found.all;
 }
 
-/** The movements of each account. */
-class Found {
+class MovementsByAccount {
   readonly #byAccount = new Map<string, AccountMovements>();
 
   get all(): AccountMovements[] {

@@ -23,3 +23,4 @@ export { PaymentSections } from './manual/payment/payment-fields.tsx';
 export { TermsSection } from './manual/terms-section.tsx';
 export type { CopiedPayments } from './model.ts';
 export { useCopiedPayments } from './queries.ts';
+export { BankReasons } from './order/bank-reasons.tsx';

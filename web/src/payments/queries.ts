@@ -123,7 +123,7 @@ export function useTransaction(uniqueId: OrderId, transactionId: TransactionId) 
   });
 }
 
-/** The transactions that a bank won't pay, first page only. */
+/** The transactions that a bank refused or gave back, first page only. */
 export function useUnpaidTransactions(uniqueId: OrderId) {
   return useQuery({
     queryKey: [ORDER, 'transactions', uniqueId, 'unpaid'],
@@ -198,7 +198,7 @@ export function useManualChoices(edits?: 'MANUAL' | 'UPLOADED') {
   });
 }
 
-/** Which payments are entered again: those of an order, those of it that a bank won't pay, or chosen ones. */
+/** Which payments are entered again: those of an order, those of it that a bank refused or gave back, or chosen ones. */
 export type CopiedFrom = ApiRequest<'POST payments/manual/copy'>['body'];
 
 /** Payments as they would be entered again; as they were when the editor opened. */

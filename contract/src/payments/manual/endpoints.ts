@@ -100,7 +100,7 @@ export const manualEndpoints = {
         payments: z.int(),
         /** The execution date of the one stored last. */
         lastOn: localDate,
-        /** Whether a bank won't pay that one. */
+        /** Whether a bank refused that one, or gave it back. */
         isUnpaid: z.boolean(),
       }),
     ),
@@ -142,7 +142,7 @@ export const manualEndpoints = {
       groups: z.array(manualGroup.omit({ executionDate: true }).extend({ debitAccountId: accountId.nullable() })),
       /** How many payments said more than can be entered, such as a purpose code. */
       reduced: z.int(),
-      /** Those that a bank refused or gave back, with its reasons. */
+      /** Those of them that a bank refused or gave back, with its reasons. */
       unpaid: z.array(z.object({ creditor: z.string().nullable(), reasons: z.array(bankReason) })),
     }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS', 'NOT_FOUND', 'TOO_MANY_RESULTS'],

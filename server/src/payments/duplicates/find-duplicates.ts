@@ -4,7 +4,6 @@ import type { Transaction } from '../../platform/database/db.ts';
 import { withoutNestedLoops } from '../../platform/database/without-nested-loops.ts';
 import { MORE_WARNINGS, WARNINGS_PER_KIND_MAXIMUM } from '../content/limited-warnings.ts';
 import type { OrderWarning } from '../reading/order-facts.ts';
-import { unpaid } from '../reading/unpaid.ts';
 import { NOT_GONE } from '../actions/order-state.ts';
 import { isMadeBy, makingOf } from '../from-templates/standing-order-of.ts';
 
@@ -79,8 +78,7 @@ const NEWEST_IDS = `
  * Looks each key up once, however many payments share it: for each id and each payment an index finds the client's
  * others. Among recent orders the newest stays, separately for salaries and others, and for those that have left or are
  * on their way and those that somebody may still delete: which one a reader may see isn't known yet. What has left
- * comes before the rest. Orders of one standing order are meant to be alike, and nobody
- * has been paid by what its bank refused or gave back. The same payment comes before the same id, which an uploader can repeat for free. The fences
+ * comes before the rest. Orders of one standing order are meant to be alike. The same payment comes before the same id, which an uploader can repeat for free. The fences
  * (`offset 0`) keep the planner on the indexes.
  */
 const AMONG_OTHERS = `with ${OWN_GROUPS},
@@ -103,13 +101,13 @@ const AMONG_OTHERS = `with ${OWN_GROUPS},
   with_id as materialized (
     select p.* from ids cross join lateral (
       select p.order_id, p.group_id, p.id, p.end_to_end_id from transactions p
-       where p.client_id = current_client() and p.end_to_end_id = ids.end_to_end_id and p.order_id <> $1 and not ${unpaid('p')} offset 0) p),
+       where p.client_id = current_client() and p.end_to_end_id = ids.end_to_end_id and p.order_id <> $1 offset 0) p),
   like_payment as materialized (
     select p.* from payments cross join lateral (
       select p.order_id, p.id, p.creditor_account, p.amount_hundred_thousandths, p.currency from transactions p
        where p.client_id = current_client() and p.creditor_account = payments.creditor_account
          and p.amount_hundred_thousandths = payments.amount_hundred_thousandths and p.currency = payments.currency
-         and p.order_id <> $1 and not ${unpaid('p')} offset 0) p),
+         and p.order_id <> $1 offset 0) p),
   by_id as materialized (
     select end_to_end_id, account, ${NEWEST_IDS} from (
       select distinct on (end_to_end_id, account, is_gone, is_salary) * from (

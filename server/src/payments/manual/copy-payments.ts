@@ -17,8 +17,7 @@ type BankReason = Reply<Endpoint>['unpaid'][number]['reasons'][number];
 type Row = StoredPayment & {
   accountId: AccountId | null;
   bankReasons: BankReason[];
-  /** Of a payment that came back. */
-  returnReason: string | null;
+  returnReasons: BankReason[];
   returnedOn: string | null;
 };
 
@@ -52,7 +51,7 @@ function statementFor(view: View, body: Request<Endpoint>['body']): [string, unk
       : `t.id = any(${given}::uuid[])`;
   return [
     `select t.content as payment, g.content as "group", g.debit_account_id as "accountId", t.bank_reasons as "bankReasons",
-       t.return_reason as "returnReason", t.returned_on as "returnedOn", ${unpaid('t')} as "isUnpaid"
+       t.return_reasons as "returnReasons", t.returned_on as "returnedOn", ${unpaid('t')} as "isUnpaid"
      ${visible} and ${chosen} order by t.order_id, t.sequence limit ${MANUAL_PAYMENTS_MAXIMUM + 1}`,
     [...values, 'order' in body ? body.order : body.transactions],
   ];
@@ -75,7 +74,6 @@ function copied(rows: readonly Row[], debitable: (id: AccountId | null) => Accou
   };
 }
 
-function reasonsOf({ payment, bankReasons, returnedOn, returnReason }: Row): Reply<Endpoint>['unpaid'][number] {
-  const ofReturn = returnReason === null ? [] : [{ code: returnReason, text: null }];
-  return { creditor: payment.creditor.name, reasons: returnedOn === null ? bankReasons : ofReturn };
+function reasonsOf({ payment, bankReasons, returnedOn, returnReasons }: Row): Reply<Endpoint>['unpaid'][number] {
+  return { creditor: payment.creditor.name, reasons: returnedOn === null ? bankReasons : returnReasons };
 }

@@ -223,6 +223,8 @@ function readIn(
 /** Their numbers are of the whole order. */
 const UNCOUNTED: ReadonlySet<string> = new Set([
   'booked',
+  'returned',
+  'returnsWithdrawn',
   'finalCodeLost',
   'takenOut',
   'termsChanged',

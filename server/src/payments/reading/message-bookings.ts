@@ -21,7 +21,7 @@ export async function withBookings(
   if (messages.length === 0) return [];
   const rows = await tx.rows<Row>(
     `select t.message_id as id, count(t.booked_entry_id)::int as booked, count(t.returned_on)::int as returned, count(*)::int as number,
-       count(*) filter (where t.booked_entry_id is null and t.bank_status = any($3))::int as rejected from transactions t
+       count(*) filter (where t.booked_entry_id is null and t.returned_on is null and t.bank_status = any($3))::int as rejected from transactions t
       where t.client_id = current_client() and t.order_id = $1 and t.message_id is not null and ($2::uuid[] is null or t.group_id = any($2))
       group by t.message_id`,
     [order.id, part ? [...part.groupIds] : null, REFUSALS],

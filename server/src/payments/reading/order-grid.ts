@@ -55,7 +55,7 @@ export function orderGrid(
       content: whole(ofSalary, 'coalesce(o.file_name, o.message_id)'),
       'signatures.mine': isAmongOrders(toSign),
       hasWarnings: isAmongOrders(warned),
-      hasReturned: `(o.id in (${seesAll ? RETURNED : `${RETURNED} and ${SEEN}`}))`,
+      hasReturnedPayments: `(o.id in (${seesAll ? RETURNED : `${RETURNED} and ${SEEN}`}))`,
       executionDate: 'o.execution_date',
       numberOfTransactions: whole(
         'o.number_of_transactions',

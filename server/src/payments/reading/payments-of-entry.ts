@@ -42,7 +42,7 @@ export async function paymentsOfEntry(tx: Transaction, subject: Subject, entryId
   );
   const told = payments.reduce((sum, { numberOfTransactions }) => sum + numberOfTransactions, 0);
   const number = visible.reduce((sum, order) => sum + order.number, 0);
-  return { payments, more: number - told, isReturn: rows[0]!.isReturn };
+  return { payments, more: number - told, isReturn: visible.some((order) => order.isReturn) };
 }
 
 async function visibleOf(tx: Transaction, actor: PaymentsActor, rows: readonly OrderRow[]): Promise<OrderRow[]> {

@@ -5,6 +5,7 @@ import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { PaymentsActor } from '../payments-actor.ts';
 
 type Item = Reply<(typeof paymentsEndpoints)['orderTransactions']>['content'][number];
+type BankReason = Item['bankReasons'][number];
 /** A transaction as it is selected by `TRANSACTION_COLUMNS`. */
 export type TransactionRow = Omit<Item, 'amount' | 'booking' | 'returned'> & {
   amount: bigint;
@@ -12,7 +13,7 @@ export type TransactionRow = Omit<Item, 'amount' | 'booking' | 'returned'> & {
   bookedOn: string | null;
   returnedEntry: EntryId | null;
   returnedOn: string | null;
-  returnReason: string | null;
+  returnReasons: BankReason[];
   accountId: AccountId | null;
 };
 
@@ -21,7 +22,7 @@ export const TRANSACTION_COLUMNS = `t.id as "uniqueId", t.group_id as "groupId",
   t.creditor, t.creditor_account as "creditorAccount", t.creditor_agent as "creditorAgent", t.creditor_country as "creditorCountry",
   t.amount_hundred_thousandths as amount, t.currency, t.remittance, t.purpose, t.bank_status as "bankStatus", t.bank_reasons as "bankReasons",
   t.booked_entry_id as entry, t.booked_on as "bookedOn", t.returned_entry_id as "returnedEntry", t.returned_on as "returnedOn",
-  t.return_reason as "returnReason", g.debit_account_id as "accountId"`;
+  t.return_reasons as "returnReasons", g.debit_account_id as "accountId"`;
 
 /** A transaction as lists show it to somebody who sees its account. */
 export function presentTransaction(actor: PaymentsActor, row: TransactionRow): Item {
@@ -47,12 +48,12 @@ export function presentTransaction(actor: PaymentsActor, row: TransactionRow): I
 
 /** When it was booked, and when it came back; names the entries to readers who see the statements of its account. */
 function bookingsOf(actor: PaymentsActor, row: TransactionRow): Pick<Item, 'booking' | 'returned'> {
-  const { bookedOn, returnedOn, returnReason: reason, accountId } = row;
+  const { bookedOn, returnedOn, returnReasons: reasons, accountId } = row;
   const account = accountId === null ? undefined : actor.accounts.get(accountId);
   const seesEntries = account !== undefined && actor.rights.has('ACCOUNT_STATEMENTS', 'VIEW_ONLY', account);
   const seen = (entry: EntryId | null) => (seesEntries ? entry : null);
   return {
     booking: bookedOn === null ? null : { entry: seen(row.entry), bookedOn },
-    returned: returnedOn === null ? null : { entry: seen(row.returnedEntry), returnedOn, reason },
+    returned: returnedOn === null ? null : { entry: seen(row.returnedEntry), returnedOn, reasons },
   };
 }

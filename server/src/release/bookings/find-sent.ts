@@ -1,6 +1,6 @@
+import { REFUSALS } from '@portico/contract/payments/status';
 import type { Transaction } from '../../platform/database/db.ts';
 import { CUT_REFERENCE_LENGTH, type Booking, type SentGroup, type SentPayment } from './booking.ts';
-import { FINAL_ERRORS } from '../sending/complete-message.ts';
 
 /** Beyond this many nobody can have meant them: nothing is linked. */
 const FOUND_MAXIMUM = 50_000;
@@ -27,8 +27,7 @@ const NOT_BEFORE = `(o.created_at - interval '1 day')::date`;
 
 /**
  * Payments at the bank, not booked yet, that these bookings name, with the same account, currency and amount; rejected
- * ones too. `isReturn`: those not given back yet, whether their own booking is known or not. Null when there are too many
- * to tell apart.
+ * ones too. `isReturn`: those booked, and not given back yet. Null when there are too many to tell apart.
  */
 export async function findSentPayments(
   tx: Transaction,
@@ -54,9 +53,9 @@ export async function findSentPayments(
        join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
        join bank_messages m on m.client_id = t.client_id and m.order_id = t.order_id and m.id = t.message_id
        join orders o on o.client_id = t.client_id and o.id = t.order_id
-     where t.${isReturn ? 'returned' : 'booked'}_entry_id is null and ${SENT} and g.debit_account_id = f.account_id and t.currency = f.currency
+     where ${isReturn ? 't.booked_entry_id is not null and t.returned_entry_id is null' : 't.booked_entry_id is null'} and ${SENT} and g.debit_account_id = f.account_id and t.currency = f.currency
      order by t.order_id, t.sequence limit ${FOUND_MAXIMUM + 1}`,
-    [...columns(wanted), ...sent(bookings), FINAL_ERRORS],
+    [...columns(wanted), ...sent(bookings), REFUSALS],
   );
   return rows.length > FOUND_MAXIMUM ? null : rows;
 }
@@ -90,10 +89,10 @@ export async function findSentGroups(tx: Transaction, bookings: readonly Booking
        join orders o on o.client_id = g.client_id and o.id = g.order_id
        join transactions t on t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id and (t.bank_status is null or t.bank_status <> all($8))
        join bank_messages m on m.client_id = t.client_id and m.order_id = t.order_id and m.id = t.message_id
-     where ${SENT} and not exists (select from bookings b where b.client_id = g.client_id and b.order_id = g.order_id and b.group_id = g.id)
+     where ${SENT} and not exists (select from bookings b where b.client_id = g.client_id and b.order_id = g.order_id and b.group_id = g.id and not b.is_return)
      group by t.order_id, m.id, m.message_id, g.id, g.debit_account_id, g.payment_information_id, g.sequence, o.created_at
      having min(t.currency) = max(t.currency) order by t.order_id, g.sequence limit ${FOUND_MAXIMUM + 1}`,
-    [...columns(wanted), ...sent(bookings), FINAL_ERRORS],
+    [...columns(wanted), ...sent(bookings), REFUSALS],
   );
   return rows.length > FOUND_MAXIMUM ? null : rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
 }

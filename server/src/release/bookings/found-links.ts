@@ -4,16 +4,9 @@ import type { Pairs } from './pair-bookings.ts';
 
 type Link = Pick<Booking, 'entryId' | 'detail' | 'bookedOn'>;
 export type PaymentLink = Link & { sequence: number };
-export type ReturnLink = PaymentLink & Pick<Booking, 'returnReason'>;
 export type GroupLink = Link & { groupId: OrderGroupId; amount: bigint };
-/** What was booked for one message, and what was given back. */
-export type MessageLinks = {
-  orderId: OrderId;
-  messageId: BankMessageId;
-  payments: PaymentLink[];
-  groups: GroupLink[];
-  returns: ReturnLink[];
-};
+/** What was booked for one message. */
+export type MessageLinks = { orderId: OrderId; messageId: BankMessageId; payments: PaymentLink[]; groups: GroupLink[] };
 
 /** Links are stored from this many on; the history then lists later ones separately. */
 const HELD_AT_MOST = 100_000;
@@ -26,11 +19,8 @@ export class FoundLinks {
   readonly #whole = new Set<string>();
 
   add({ payments, groups }: Pick<Pairs, 'payments' | 'groups'>): void {
-    for (const { booking, target } of payments) {
-      const link = { ...linkOf(booking), sequence: target.sequence };
-      if (booking.isReturn) this.#of(target).returns.push({ ...link, returnReason: booking.returnReason });
-      else this.#of(target).payments.push(link);
-    }
+    for (const { booking, target } of payments)
+      this.#of(target).payments.push({ ...linkOf(booking), sequence: target.sequence });
     for (const { booking, target } of groups) {
       this.#of(target).groups.push({ ...linkOf(booking), groupId: target.groupId, amount: booking.amount });
       this.#whole.add(booking.entryId);
@@ -55,7 +45,7 @@ export class FoundLinks {
   }
 
   #of({ orderId, messageId }: SentPayment | SentGroup): MessageLinks {
-    const found = this.#byMessage.get(messageId) ?? { orderId, messageId, payments: [], groups: [], returns: [] };
+    const found = this.#byMessage.get(messageId) ?? { orderId, messageId, payments: [], groups: [] };
     this.#byMessage.set(messageId, found);
     return found;
   }

@@ -1,19 +1,15 @@
-import type { BankMessageId, ClientId, OrderId, SentMessageId, StatementId } from '@portico/contract/ids';
+import type { ClientId, SentMessageId, StatementId } from '@portico/contract/ids';
 import { raiseAlarm } from '../../platform/alarms.ts';
-import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/db.ts';
 import type { Log } from '../../platform/log.ts';
-import { auditedOrder, lockMessage } from '../message-status.ts';
-import { recordReturns } from './store-returns.ts';
 
 type Work = { db: Database; clock: Clock; log: Log };
 
 /**
  * Moves the bookings of statements that no longer count to the entries that count instead: same account, amount, value
  * date and number of details, preferably with the same end-to-end id. A booking without such an entry stays: nothing
- * moves a final payment back, but somebody has to ask the bank. A return without one is taken back: nobody must pay again
- * what hasn't come back. Idempotent.
+ * moves a final payment back, but somebody has to ask the bank. Returns don’t move (`withdrawReturns`). Idempotent.
  */
 export async function moveBookings(
   { db, clock, log }: Work,
@@ -22,9 +18,8 @@ export async function moveBookings(
 ): Promise<void> {
   if (goneIds.length === 0) return;
   await db.inClient(clientId, async (tx) => {
-    for (const named of ['coalesce(e.end_to_end_id, e.customer_reference)', 'null'])
-      for (const isReturn of [false, true]) await move(tx, goneIds, { named, isReturn });
-    await withdrawReturns(tx, clock, goneIds);
+    await move(tx, goneIds, 'coalesce(e.end_to_end_id, e.customer_reference)');
+    await move(tx, goneIds, 'null');
     for (const { sentMessageId, number } of await loadLeft(tx, goneIds))
       await raiseAlarm(tx, clock, log, {
         key: 'bookingTakenOut',
@@ -35,19 +30,14 @@ export async function moveBookings(
 }
 
 /** `named`: what must match besides amount and value date. Equal entries are paired in order. */
-async function move(
-  tx: Transaction,
-  goneIds: readonly StatementId[],
-  { named, isReturn }: { named: string; isReturn: boolean },
-): Promise<void> {
-  const column = isReturn ? 'returned_entry_id' : 'booked_entry_id';
+async function move(tx: Transaction, goneIds: readonly StatementId[], named: string): Promise<void> {
   const alike = `jsonb_build_array(e.account_id, e.value_date, e.amount_hundred_thousandths, e.currency, jsonb_array_length(e.details), ${named})`;
   await tx.write(
     `with gone as (
        select e.id, e.salary, ${alike} as alike, row_number() over (partition by ${alike} order by e.id) as place
        from statements s join statement_entries e on e.client_id = s.client_id and e.id between s.first_entry_id and s.last_entry_id and e.statement_id = s.id
        where s.client_id = current_client() and s.id = any($1) and s.state <> 'COUNTED'
-         and exists (select from bookings b where b.client_id = e.client_id and b.entry_id = e.id and b.is_return = $2)),
+         and exists (select from bookings b where b.client_id = e.client_id and b.entry_id = e.id and not b.is_return)),
      free as (
        select e.id, ${alike} as alike, row_number() over (partition by ${alike} order by e.id) as place
        from statement_entries e
@@ -59,43 +49,16 @@ async function move(
        select gone.id as old_id, free.id as new_id, gone.salary from gone join free
          on free.alike = gone.alike and free.place = gone.place),
      moved as (
-       update bookings b set entry_id = pairs.new_id from pairs where b.client_id = current_client() and b.entry_id = pairs.old_id
+       update bookings b set entry_id = pairs.new_id from pairs where b.client_id = current_client() and b.entry_id = pairs.old_id and not b.is_return
        returning b.order_id, b.group_id, b.sequence, pairs.old_id, pairs.new_id),
      marked as (
        update statement_entries e set salary = pairs.salary from pairs
        where e.client_id = current_client() and e.id = pairs.new_id and pairs.salary is not null)
-     update transactions t set ${column} = moved.new_id from moved
-     where t.client_id = current_client() and t.order_id = moved.order_id and t.${column} = moved.old_id
+     update transactions t set booked_entry_id = moved.new_id from moved
+     where t.client_id = current_client() and t.order_id = moved.order_id and t.booked_entry_id = moved.old_id
        and (t.sequence = moved.sequence or (moved.sequence = 0 and t.group_id = moved.group_id))`,
-    [goneIds, isReturn],
-  );
-}
-
-/** The messages of which something was given back by entries that don't count, and isn't by any other. */
-const WITHDRAWN = `from statements s join statement_entries e on e.client_id = s.client_id and e.id between s.first_entry_id and s.last_entry_id and e.statement_id = s.id
-  join bookings b on b.client_id = e.client_id and b.entry_id = e.id and b.is_return
-  where s.client_id = current_client() and s.id = any($1) and s.state <> 'COUNTED'`;
-
-async function withdrawReturns(tx: Transaction, clock: Clock, goneIds: readonly StatementId[]): Promise<void> {
-  const messages = await tx.rows<{ orderId: OrderId; messageId: BankMessageId }>(
-    `select distinct b.order_id as "orderId", b.message_id as "messageId" ${WITHDRAWN} order by 1, 2`,
     [goneIds],
   );
-  for (const { orderId, messageId } of messages) {
-    const message = await lockMessage(tx, orderId, messageId);
-    const rows = await tx.rows(
-      `with gone as (
-         delete from bookings where client_id = current_client() and (entry_id, detail) in (select b.entry_id, b.detail ${WITHDRAWN} and b.message_id = $2)
-         returning sequence)
-       update transactions t set returned_entry_id = null, returned_on = null, return_reason = null from gone
-       where t.client_id = current_client() and t.order_id = $3 and t.sequence = gone.sequence returning t.sequence`,
-      [goneIds, messageId, orderId],
-    );
-    const number = rows.length;
-    await recordReturns(tx, clock, message, 'returnsWithdrawn', { number });
-    const parameters = { messageId: message.message_id, number };
-    await audit({ tx, clock, subject: null }, 'returnsWithdrawn', auditedOrder(message), parameters);
-  }
 }
 
 /** Per message, how many payments are booked by entries that don't count. */
@@ -106,7 +69,7 @@ function loadLeft(
   return tx.rows(
     `select m.message_id as "sentMessageId", sum(b.number)::int as number
      from statements s join statement_entries e on e.client_id = s.client_id and e.id between s.first_entry_id and s.last_entry_id and e.statement_id = s.id
-       join bookings b on b.client_id = e.client_id and b.entry_id = e.id
+       join bookings b on b.client_id = e.client_id and b.entry_id = e.id and not b.is_return
        join bank_messages m on m.client_id = b.client_id and m.order_id = b.order_id and m.id = b.message_id
      where s.client_id = current_client() and s.id = any($1) and s.state <> 'COUNTED' group by m.message_id order by m.message_id`,
     [goneIds],

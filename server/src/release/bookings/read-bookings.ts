@@ -14,7 +14,7 @@ export type Entries =
 const ENTRIES_AT_ONCE = 5_000;
 const DETAILS_AT_ONCE = 20_000;
 /** An entry's value date may precede its booking by this many days. */
-const VALUE_DAYS = 7;
+export const VALUE_DAYS = 7;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 type Extra = Record<string, string | undefined>;
@@ -80,8 +80,8 @@ export async function readAlike(
   return rows.filter(({ details, is_return }) => details === 0 && is_return === isReturn).map(bookingOf);
 }
 
-/** It pays. */
-const DEBITED = `(e.amount_hundred_thousandths < 0 and not e.reversal and not coalesce(e.extra ? 'returnReason', false))`;
+/** SQL of an entry `e`: it pays. */
+export const DEBITED = `(e.amount_hundred_thousandths < 0 and not e.reversal and not coalesce(e.extra ? 'returnReason', false))`;
 /**
  * It says itself that it gives payments back: by the reason, by its mark as a reversal, or by the code that ISO 20022,
  * SWIFT or the German banks have for it.
@@ -191,7 +191,7 @@ export async function readDetails(tx: Transaction, entries: readonly Booking[]):
 function detailOf(entry: Booking, { detail, isReturn, content }: DetailRow): Booking | null {
   const effect = content.amount === null ? null : parseDecimal(content.amount);
   const returnReason = content.extra['returnReason'] ?? null;
-  if (effect === null || effect > 0n !== entry.isReturn) return null;
+  if (effect === null || effect === 0n || effect > 0n !== entry.isReturn) return null;
   if ((isReturn || returnReason !== null) !== entry.isReturn) return null;
   return {
     ...entry,

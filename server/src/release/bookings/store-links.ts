@@ -1,14 +1,13 @@
-import type { EntryId } from '@portico/contract/ids';
+import { REFUSALS } from '@portico/contract/payments/status';
 import { recordHistory } from '../../payments/public.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { completeIfFinal, FINAL_ERRORS } from '../sending/complete-message.ts';
+import { completeIfFinal } from '../sending/complete-message.ts';
 import { AT_BANK } from './find-sent.ts';
 import type { MessageLinks, PaymentLink } from './found-links.ts';
+import { hideSalaries, type Stored } from './salary-entries.ts';
 import { auditedOrder, lockMessage, type MessageRow } from '../message-status.ts';
-
-export type Stored = { entryId: EntryId; bookedOn: string; number: number };
 
 /**
  * Links bookings to the payments of one message, and completes it when it has nothing left to wait for. Payments booked
@@ -53,7 +52,7 @@ const OF_PAYMENTS = {
 const OF_GROUPS = {
   column: 'group_id',
   type: 'uuid',
-  taken: '(b.entry_id = l.entry_id or (b.order_id = $1 and b.group_id = l.key))',
+  taken: '(b.entry_id = l.entry_id or (b.order_id = $1 and b.group_id = l.key and not b.is_return))',
   sequence: '0',
 };
 
@@ -85,31 +84,13 @@ async function link(
       order_id,
       id,
       clock.now(),
-      FINAL_ERRORS,
+      REFUSALS,
       links.map(({ entryId }) => entryId),
       links.map(({ detail }) => detail),
       links.map(({ bookedOn }) => bookedOn),
       links.map(({ key }) => key),
       links.map(({ amount }) => amount),
     ],
-  );
-}
-
-/**
- * From now on the entries hide the payees of salaries from users without the right; an entry that is a total shows the
- * total.
- */
-export async function hideSalaries(
-  tx: Transaction,
-  { order_id }: MessageRow,
-  stored: readonly Stored[],
-): Promise<void> {
-  await tx.write(
-    `update statement_entries e set salary = case when l.number > 1 or coalesce(jsonb_array_length(e.details), 0) > 1 then 'BATCH' else 'SINGLE' end
-     from (select entry_id, sum(number) as number from unnest($2::uuid[], $3::int[]) as l (entry_id, number) group by entry_id) l, orders o
-     where e.client_id = current_client() and e.id = l.entry_id and o.client_id = current_client() and o.id = $1 and o.type = 'SALARY'
-       and e.salary is null`,
-    [order_id, stored.map(({ entryId }) => entryId), stored.map(({ number }) => number)],
   );
 }
 

@@ -10,7 +10,7 @@ type Told = { key: string; about: string; parameters: Record<string, string | nu
 type Asking = { tx: Transaction; clock: Clock; subject: Subject };
 
 /** Alarms by which a bank's word and its statements contradict each other. */
-const CONTRADICTED = ['finalCodeLost', 'bookingTakenOut', 'rejectedBooked'];
+const CONTRADICTED = ['finalCodeLost', 'bookingTakenOut', 'returnTakenOut', 'rejectedBooked'];
 
 /**
  * Why somebody can't acknowledge that a bank contradicts its statements: they had a hand in statements that could book

@@ -48,7 +48,9 @@ async function statuses(order: Order): Promise<(string | null)[]> {
 /** The payments that came back: on which day, and why. */
 async function returns(order: Order): Promise<(string | null)[]> {
   const { content } = await clerk.transactions(order.uniqueId);
-  return content.map(({ returned }) => returned && `${returned.returnedOn} ${returned.reason}`);
+  return content.map(
+    ({ returned }) => returned && `${returned.returnedOn} ${returned.reasons.map(({ code }) => code).join()}`,
+  );
 }
 
 /** What was told about the order's message: to the provider, and in the order's history. */
@@ -124,6 +126,16 @@ describe('A final code that moves nothing is reported, and nothing moves back:',
     expect(await clerk.get(order.uniqueId)).toMatchObject({ status: 'COMPLETED_SUCCESSFULLY', returned: 1 });
   });
 
+  it.each<[string, (order: Order) => Levels]>([
+    ['all of the message', () => ({ message: 'RJCT' })],
+    ['a second copy', (order) => ({ groups: [[groupOf(order), null, [endToEnd(order, 1), 'RJCT', 'DU04']]] })],
+  ])('and a rejection of %s, after it was settled, is no return', async (_what, levels) => {
+    const order = await sentOrder();
+    await deliver(reportOn(order, { message: 'ACSC' }));
+    await deliver(reportOn(order, levels(order)));
+    expect(await returns(order)).toEqual([null, null, null]);
+  });
+
   it('for one of several indistinguishable payments', async () => {
     const order = await sentOrder((content) => content.replace(/<EndToEndId>.*?</g, '<EndToEndId>NOTPROVIDED<'));
     await deliver(reportOn(order, listed(order, ['NOTPROVIDED', 'RJCT'])));
@@ -148,7 +160,7 @@ describe('A final code that moves nothing is reported, and nothing moves back:',
     expect(await told(order)).toEqual({ alarms: [['AFTER_FINAL', 2, after]], lines: [['AFTER_FINAL', 2, after]] });
     // Money that the bank had paid out, or was to, has come back to it.
     const isReturn = after === 'RJCT';
-    expect(await returns(order)).toEqual(isReturn ? ['2026-11-20 null', '2026-11-20 null', null] : [null, null, null]);
+    expect(await returns(order)).toEqual(isReturn ? ['2026-11-20 ', '2026-11-20 ', null] : [null, null, null]);
     const { history } = await clerk.get(order.uniqueId);
     expect(history.filter(({ event }) => event === 'returned')).toHaveLength(isReturn ? 1 : 0);
   }); // prettier-ignore

@@ -1,3 +1,4 @@
+import { REFUSALS } from '@portico/contract/payments/status';
 import { recordHistory } from '../../payments/public.ts';
 import { raiseAlarm } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -5,7 +6,6 @@ import type { Transaction } from '../../platform/database/db.ts';
 import type { Log } from '../../platform/log.ts';
 import { withoutNestedLoops } from '../../platform/database/without-nested-loops.ts';
 import type { BankProfile } from '../sending/bank-profile.ts';
-import { FINAL_ERRORS } from '../sending/complete-message.ts';
 import type { MessageRow } from '../message-status.ts';
 
 /** Why a bank's final code moved nothing: each selects a sentence in `alarms.json` and `history.json`. */
@@ -74,7 +74,7 @@ export async function tellLostCodes(
   groupStatus: string | null,
   { finalCodes }: BankProfile,
 ): Promise<void> {
-  const lost = await withoutNestedLoops(tx, () => tx.rows<Lost>(LOST, [FINAL_ERRORS, finalCodes, groupStatus]));
+  const lost = await withoutNestedLoops(tx, () => tx.rows<Lost>(LOST, [REFUSALS, finalCodes, groupStatus]));
   for (const { kind, number, codes } of lost) {
     const { client_id: clientId, order_id: orderId, message_id: sentMessageId, status, folder } = message;
     const parameters = { kind, number, codes: codes.join(', ') };

@@ -19,24 +19,26 @@ export function CopiedNote({ copied: { groups, reduced, unpaid } }: { copied: Co
   );
 }
 
+/** The others are in the order’s bank reports. */
 const SHOWN = 5;
 
 /** Which payments a bank refused or gave back, and for which reason. */
 function Unpaid({ unpaid }: Pick<CopiedPayments, 'unpaid'>) {
   const t = useText();
+  const display = useDisplay();
   const reasonText = useBankReason();
   const more = unpaid.length - SHOWN;
   return (
     <>
-      <p>{t('payments.manual.copied.unpaid', { count: unpaid.length })}</p>
+      <p>{t('payments.manual.copied.unpaid', { count: unpaid.length, shown: display.decimal(unpaid.length) })}</p>
       <ul className={css.unpaid}>
         {unpaid.slice(0, SHOWN).map(({ creditor, reasons }, index) => (
           <li key={index}>
             <b>{creditor ?? t('payments.transaction.noCreditor')}</b> ·{' '}
-            {reasons.map(reasonText).join(', ') || t('payments.transaction.noReturnReason')}
+            {reasons.map(reasonText).join(', ') || t('payments.transaction.noBankReason')}
           </li>
         ))}
-        {more > 0 && <li>{t('payments.manual.copied.moreUnpaid', { count: more })}</li>}
+        {more > 0 && <li>{t('payments.manual.copied.moreUnpaid', { count: more, shown: display.decimal(more) })}</li>}
       </ul>
     </>
   );

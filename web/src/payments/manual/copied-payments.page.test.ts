@@ -75,7 +75,10 @@ test('what a bank refused or gave back is paid again from its reports, with the 
   open,
   server,
 }) => {
-  const back = { ...orderTransactionRow, returned: { entry: null, returnedOn: '2026-11-23', reason: 'AC04' } };
+  const back = {
+    ...orderTransactionRow,
+    returned: { entry: null, returnedOn: '2026-11-23', reasons: [{ code: 'AC04', text: null }] },
+  };
   const message = sentMessage({
     status: 'COMPLETED_SUCCESSFULLY',
     bankStatus: 'ACSC',
@@ -109,7 +112,7 @@ test('what a bank refused or gave back is paid again from its reports, with the 
   await expect(page.getByText('The account has been closed')).toBeVisible();
   await look(page, 'a returned payment in the bank reports');
   await page.getByRole('link', { name: 'Pay again' }).click();
-  await expect(page.getByText('7 payments did not reach their creditors.')).toBeVisible();
+  await expect(page.getByText('7 payments didn’t reach their creditors.')).toBeVisible();
   await expect(page.getByText('The account has been closed')).toBeVisible();
   await expect(page.getByText('The bank gave no reason')).toHaveCount(4);
   await expect(page.getByText('and 2 more')).toBeVisible();

@@ -33,7 +33,7 @@ const LOOKS: Looks<typeof orderList, OrderRow> = {
   // Hidden by default; everyone can filter by them.
   'signatures.mine': { width: 110, hidden: true },
   hasWarnings: { width: 120, hidden: true },
-  hasReturned: { width: 120, hidden: true },
+  hasReturnedPayments: { width: 120, hidden: true },
   fileName: { width: 180, hidden: true },
   sourceType: { width: 120, hidden: true },
   createdAt: { width: 136, hidden: true },

@@ -13,6 +13,7 @@ import { DebitAccountsCell } from '../orders/order-cells.tsx';
 import { OrderLink } from '../order-link.tsx';
 import { OrderStatusWord } from '../order-status.tsx';
 import { CreditorHistory } from './creditor-history.tsx';
+import css from '../order/tabs/tabs.module.css';
 
 /** One payment: where it stands, everything its file says of it, and what else was paid to its creditor. */
 export function PaymentDrawer({ uniqueId, asked: payment, ...moves }: RowDrawerProps<PaymentRow>) {
@@ -64,7 +65,9 @@ function Standing({ payment }: { payment: PaymentRow }) {
       </Fact>
       {(bankStatus ?? booking ?? returned) !== null && (
         <Fact name={t('payments.column.bankStatus')}>
-          <PaymentAnswer payment={payment} />
+          <span className={css.paymentAnswer}>
+            <PaymentAnswer payment={payment} />
+          </span>
         </Fact>
       )}
       <Fact name={t('payments.column.debitAccount')}>

@@ -20,7 +20,11 @@ const rows = [
     uniqueId: `${ID}4`,
     bankStatus: 'ACSC',
     booking: booked,
-    returned: { entry: trustedId<EntryId>(`${ID}5`), returnedOn: '2026-11-26', reason: 'AC04' },
+    returned: {
+      entry: trustedId<EntryId>(`${ID}5`),
+      returnedOn: '2026-11-26',
+      reasons: [{ code: 'AC04', text: 'Account closed' }],
+    },
   },
   { ...paymentRow, uniqueId: `${ID}3`, creditor: null, creditorAccount: null, reference: 'RF18539007547034' },
 ];

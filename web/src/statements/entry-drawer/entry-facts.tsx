@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useDisplay } from '../../lib/format/display.ts';
-import { useText, type Translate } from '../../lib/format/texts.tsx';
+import { useText } from '../../lib/format/texts.tsx';
+import { BankReasons } from '../../payments/public.ts';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { AccountNumber } from '../../ui/values/iban.tsx';
 import type { TransactionDetail } from '../model.ts';
@@ -31,17 +32,11 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
       )}
       {Object.entries(extra).map(([name, value]) => (
         <Fact key={name} name={t.known('statements', `extra.${name}`) ?? name}>
-          {name === 'returnReason' ? reasonInWords(t, value) : value}
+          {name === 'returnReason' ? <BankReasons reasons={[{ code: value, text: null }]} withCode /> : value}
         </Fact>
       ))}
     </Facts>
   );
-}
-
-/** The bank’s code, in words where they are known. */
-function reasonInWords(t: Translate, code: string): string {
-  const words = t.known('bankReasons', code);
-  return words === undefined ? code : `${words} (${code})`;
 }
 
 function Counterparty({ entry }: { entry: TransactionDetail }) {

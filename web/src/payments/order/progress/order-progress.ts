@@ -33,7 +33,7 @@ function bookedStep(order: Order, { step }: Place): ProgressStep {
   const bare = { name: 'booked', at: null, note: null, bank: null } as const;
   const returned = sum(messages, (message) => message.returned);
   if (returned > 0) {
-    const note = { key: 'returned', parameters: { returned } };
+    const note = { key: booked < of ? 'bookedReturned' : 'returned', parameters: { booked, of, returned } };
     return { ...bare, state: 'partly', at: doneAt(order, 'returned'), note };
   }
   if (!isTurn) return { ...bare, state: 'ahead' };

@@ -21,7 +21,7 @@ type StepProps = {
   isEntered: boolean;
   onShowReports: () => void;
 };
-const TOLD_IN_REPORTS = ['partly', 'rejected', 'returned'];
+const TOLD_IN_REPORTS = ['partly', 'rejected', 'returned', 'bookedReturned'];
 
 /** One step: shape and label, since when, and what it waits for. */
 export function StepItem({ step, isStanding, noteColumns, isEntered, onShowReports }: StepProps) {

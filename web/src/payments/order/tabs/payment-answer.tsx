@@ -9,19 +9,17 @@ type AnswerProps = {
   withCode?: boolean;
 };
 
-/** What the bank has said of a payment: its answer, the booking, and the return with its reason instead of the answer. */
+/** What the bank has said of a payment: its answer and the booking; of a returned one, the return with its reasons. */
 export function PaymentAnswer({ payment, withCode = false }: AnswerProps) {
   const t = useText();
   const { bankStatus, bankReasons, booking, returned } = payment;
   return (
     <>
-      {bankStatus && !returned && <BankStatusTag code={bankStatus} />}{' '}
-      <BankReasons reasons={bankReasons} withCode={withCode} />
-      {booking && <BookingTag booking={booking} />} {returned && <ReturnTag returned={returned} />}{' '}
-      {returned && returned.reason !== null && (
-        <BankReasons reasons={[{ code: returned.reason, text: null }]} withCode={withCode} />
-      )}
-      {returned && returned.reason === null && <span>{t('payments.transaction.noReturnReason')}</span>}
+      {bankStatus && !returned && <BankStatusTag code={bankStatus} />}
+      {booking && <BookingTag booking={booking} />}
+      {returned && <ReturnTag returned={returned} />}
+      {returned?.reasons.length === 0 && <span>{t('payments.transaction.noBankReason')}</span>}
+      <BankReasons reasons={returned ? returned.reasons : bankReasons} withCode={withCode} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { paymentFile } from '../../testing/payment-files.ts';
 import { CountedRows } from '../../testing/portal/counted-rows.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { camtFile, makeProvider, takeStatement } from '../../testing/statement-files.ts';
-import { linkBookings } from './link-bookings.ts';
+import { linkBookings } from '../bookings/link-bookings.ts';
 
 let portal: TestPortal;
 let provider: string;
