@@ -2,7 +2,14 @@ import type { Answer } from '../../endpoint.ts';
 import type { ListOf } from '../../list-columns.ts';
 import { TRANSACTION_COLUMNS, writeSignatures, writeStatus } from '../lists.ts';
 import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from '../manual/lists.ts';
-import { BANK_STATUSES, GROUP_FILTER_NAMES, isUnpaid, ORDER_STATUSES, PAYMENT_DIRECTIONS, SOURCE_TYPES } from '../status.ts';
+import {
+  BANK_STATUSES,
+  GROUP_FILTER_NAMES,
+  isUnpaid,
+  ORDER_STATUSES,
+  PAYMENT_DIRECTIONS,
+  SOURCE_TYPES,
+} from '../status.ts';
 import type { paymentTransactionEndpoints } from './endpoints.ts';
 
 type PaymentRow = Answer<(typeof paymentTransactionEndpoints)['paymentTransactions']>['content'][number];
