@@ -23,6 +23,18 @@ test('one order is selected', async ({ open }) => {
   await look(page, 'orders, one selected');
 });
 
+test('an order of which payments came back has a mark, although it is completed', async ({ open }) => {
+  const back = {
+    ...orderRow,
+    status: 'COMPLETED_SUCCESSFULLY' as const,
+    statusGroup: 'COMPLETED' as const,
+    returned: 2,
+  };
+  const page = await open('/payments/all', { ...as, answers: { 'GET payments/orders': listOf(back) } });
+  await expect(page.locator('[data-row]').getByTitle('2 payments were returned')).toBeVisible();
+  await look(page, 'orders, payments returned');
+});
+
 // A notice stays in the language in which it came.
 for (const language of TRIED_LANGUAGES) {
   test(`an order is selected in ${language} that the next list doesn’t have`, async ({ open, server }) => {

@@ -185,6 +185,11 @@ test('payments that came back after they were booked need somebody', () => {
   const step = orderProgress(order('COMPLETED_SUCCESSFULLY', { messages, history: events }))[7];
   expect(step).toMatchObject({ state: 'partly', note: { key: 'returned', parameters: { returned: 2 } } });
   expect(step!.at).toBe(events.find(({ event }) => event === 'returned')!.at);
+  const partly = message({ status: 'COMPLETED_SUCCESSFULLY', bankStatus: 'ACSC', booked: 5, returned: 1 });
+  expect(orderProgress(order('COMPLETED_SUCCESSFULLY', { messages: [partly] }))[7]).toMatchObject({
+    state: 'partly',
+    note: { key: 'bookedReturned', parameters: { booked: 5, of: 14, returned: 1 } },
+  });
 });
 
 test("bookings count before the bank's final answer", () => {
