@@ -26,8 +26,11 @@ const ASKED: Record<string, string> = {
   'the search for an amount': filter(PAYMENTS, { search: "4'999.57" }),
   'the search for what nobody is called': filter(PAYMENTS, { search: 'Guss' }),
   'a day': filter(PAYMENTS, { executionDate: { lowerBound: '2026-11-20', upperBound: '2026-11-20' } }),
+  'those rejected or returned': filter(PAYMENTS, { unpaid: ['true'] }),
+  'those returned on a day': filter(PAYMENTS, { returnedOn: { lowerBound: '2026-11-20', upperBound: '2026-11-20' } }),
   'the totals': `${PAYMENTS}/totals`,
   'the orders with a payment to somebody': filter('payments/orders', { search: 'creditor 49999' }),
+  'the orders with returned payments': filter('payments/orders', { hasReturnedPayments: ['true'] }),
   'the orders with an amount': filter('payments/orders', { search: "4'999.57" }),
   'creditors suggested for a name': `${SUGGESTIONS}?text=creditor%2049999`,
   'creditors suggested for a word that all names have': `${SUGGESTIONS}?text=creditor`,
@@ -78,12 +81,23 @@ async function filledClient(portal: TestPortal): Promise<TestClient> {
     const order = await clerk.order(await paymentFile(account));
     await copyPayments(portal.owner, { clientId: client.id, orderId: order }, ORDERS / 2, PAYMENTS_PER_ORDER);
   }
+  await giveBack(portal, client);
   await clerk.order(await paymentFile(third!, { count: 10 }));
   for (const [who, { id }] of Object.entries({ half: second!, few: third! })) {
     const scope = { kind: 'ACCOUNT' as const, id };
     await giveRights(portal.owner, client, who, [{ area: 'ACCOUNT_PAYMENTS', level: 'VIEW_ONLY', scope }]);
   }
   return client;
+}
+
+/** Every tenth order has a payment that came back. */
+async function giveBack(portal: TestPortal, client: TestClient): Promise<void> {
+  await portal.owner.inClient(client.id, (tx) =>
+    tx.write(
+      `update transactions set booked_on = '2026-11-19', returned_on = '2026-11-20', return_reasons = '[{"code": "AC04", "text": null}]'
+       where client_id = current_client() and sequence = 7 and abs(hashtext(order_id::text)) % 10 = 0`,
+    ),
+  );
 }
 
 /** Of the creditor of the first payment that somebody sees. */

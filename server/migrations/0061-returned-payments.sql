@@ -21,3 +21,6 @@ alter table transactions
   add column return_reasons jsonb not null default '[]';
 -- few payments come back: which orders, and which of their payments
 create index transactions_returned on transactions (client_id, order_id) where returned_on is not null;
+-- what a bank refused or gave back, in the order of the list; the same condition as in `payments/reading/unpaid`
+create index transactions_unpaid on transactions (client_id, id)
+  where (returned_on is not null or (booked_on is null and coalesce(bank_status in ('RJCT', 'CANC'), false)));

@@ -22,7 +22,7 @@ const SOURCE: ListSource<'orderTransactions'> = {
     amount: { sql: 't.amount_hundred_thousandths', storedAs: 'hundredThousandths', isNeverNull: true },
     currency: 't.currency',
     bankStatus: 't.bank_status',
-    unpaid: unpaid('t'),
+    unpaid: { sql: unpaid('t'), storedAs: 'condition' },
   },
   key: { expression: 't.sequence', direction: 'asc', cast: 'integer' },
   defaultSort: null,

@@ -31,7 +31,7 @@ export const PAYMENT_GRID: ListSource<'paymentTransactions'> = {
     bankStatus: 't.bank_status',
     bookedOn: 't.booked_on',
     returnedOn: 't.returned_on',
-    unpaid: unpaid('t'),
+    unpaid: { sql: unpaid('t'), storedAs: 'condition' },
     currency: 't.currency',
     amount: { sql: 't.amount_hundred_thousandths', storedAs: 'hundredThousandths', isNeverNull: true },
     endToEndId: 't.end_to_end_id',

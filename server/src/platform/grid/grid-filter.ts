@@ -111,8 +111,16 @@ function setCondition(
     throw unknownField('set');
   const named = (value as string[]).filter((item) => item !== '' && !item.includes(NULL_CHARACTER));
   const items = named.map((item) => (Object.hasOwn(aliases, item) ? aliases[item]! : item));
+  if (storedAs === 'condition') return conditionOf(sql, items);
   const listed = storedAs === 'uuid' ? uuidCondition(sql, items, parameter) : textsCondition(sql, items, parameter);
   return value.includes('') ? `(${listed} or ${sql} is null)` : listed;
+}
+
+/** What meets a condition, what doesn’t, or both. */
+function conditionOf(sql: string, items: readonly string[]): string {
+  const [isTrue, isFalse] = [items.includes('true'), items.includes('false')];
+  if (isTrue === isFalse) return String(isTrue);
+  return isTrue ? sql : `not ${sql}`;
 }
 
 function textsCondition(sql: string, items: string[], parameter: Parameter): string {
