@@ -109,6 +109,8 @@ export const instant = z.iso.datetime();
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 export const currency = z.string().regex(/^[A-Z]{3}$/);
 export const moneyShape = z.object({ amount: decimal, currency });
+/** A currency with its number of decimals. */
+export const currencyShape = z.object({ code: currency, fractionDigits: z.int() });
 
 const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
 export const reasonShape = z.object({

@@ -31,6 +31,11 @@ export function minorUnits(currency: string): number {
   return MINOR_UNITS[currency] ?? 2;
 }
 
+/** A currency with its number of decimals. */
+export function currencyWithDigits(code: string): { code: string; fractionDigits: number } {
+  return { code, fractionDigits: minorUnits(code) };
+}
+
 /**
  * Parses a decimal string such as `1184300.55`, `.5` or `-12` into hundred-thousandths. Null if it isn't a decimal
  * number, has more than five decimals other than zeros, or has more than a thousand characters.

@@ -16,7 +16,7 @@ export const orderMessage = z.object({
   sentAt: instant.nullable(),
   bankStatus: z.string().nullable(),
   bankReasons: z.array(bankReason),
-  /** How many of its transactions are booked, and how many the bank won't pay or gave back, as far as the caller may see. */
+  /** How many of its transactions that the caller sees are booked, and how many the bank refused or gave back. */
   booked: z.number().int(),
   rejected: z.number().int(),
   returned: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, endpoint, instant, uniqueId } from '../endpoint.ts';
+import { currency, currencyShape, endpoint, instant, uniqueId } from '../endpoint.ts';
 import { gridSettings } from '../grid.ts';
 import { GRIDS_PER_USER_MAXIMUM } from '../limits.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_OPTION_NAMES, isDownloadSetting } from './download-options.ts';
@@ -31,12 +31,11 @@ const downloadSetting = z.strictObject({
   option: z.enum(DOWNLOAD_OPTION_NAMES),
   value: z.enum(['A', 'B', 'C', 'D']),
 });
-const consolidationCurrency = z.object({ code: currency, fractionDigits: z.number().int() });
 
 /** The options for statement downloads, and the consolidation currency (spec A7). */
 const profile = z.object({
   downloadSettings: z.array(downloadSetting),
-  consolidationCurrency,
+  consolidationCurrency: currencyShape,
 });
 
 const PROFILE_SETTINGS_MAXIMUM = 100;
@@ -63,7 +62,7 @@ export const settingsEndpoints = {
         z.union([
           downloadSetting.refine(isDownloadSetting, { path: ['value'] }),
           z.strictObject({
-            consolidationCurrency: z.strictObject({ ...consolidationCurrency.partial().shape, code: currency }),
+            consolidationCurrency: z.strictObject({ ...currencyShape.partial().shape, code: currency }),
           }),
         ]),
       )

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, instant } from '../endpoint.ts';
+import { currency, currencyShape, instant } from '../endpoint.ts';
 import { LANGUAGES } from '../languages.ts';
 import { SESSION_LONGEST_MINUTES } from '../limits.ts';
 import { DATE_FORMATS, NUMBER_FORMATS } from '../session/model.ts';
@@ -16,7 +16,7 @@ export const personalSettings = z.object({
   calendarStartingDay,
   dateFormat: z.enum(DATE_FORMATS),
   numberFormat: z.enum(NUMBER_FORMATS),
-  consolidatedCurrency: z.object({ code: currency, fractionDigits: z.number().int() }),
+  consolidatedCurrency: currencyShape,
   keepDownloads: z.boolean(),
   paymentTemplates: z.boolean(),
   paymentValuesFromTemplate: z.boolean(),

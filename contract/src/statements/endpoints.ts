@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, decimal, endpoint, localDate, moneyShape, UPLOAD_ERRORS } from '../endpoint.ts';
+import { currency, currencyShape, decimal, endpoint, localDate, moneyShape, UPLOAD_ERRORS } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
 import {
   accountId,
@@ -285,7 +285,7 @@ export const statementsEndpoints = {
     path: 'reporting/currencies',
     summary: 'The currencies of the accounts whose statements the caller sees (ISO 4217), with their decimals.',
     access: 'session',
-    reply: z.array(z.object({ code: currency, fractionDigits: z.int() })),
+    reply: z.array(currencyShape),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
   }),
 };

@@ -1,9 +1,10 @@
+import { currencyWithDigits } from '@portico/contract/money';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { sessionEndpoints } from '@portico/contract/session/endpoints';
 import { SESSION_EXPIRES_HEADER } from '@portico/contract/session/model';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
-import { currencyWithDigits, lockOwnSettings, personalSettings, storeOwnSettings } from './own-settings.ts';
+import { lockOwnSettings, personalSettings, storeOwnSettings } from './own-settings.ts';
 import { applyLifetime, storedLifetime } from './lifetime/session-lifetime.ts';
 
 type Endpoint = (typeof sessionEndpoints)['settings'];

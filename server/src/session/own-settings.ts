@@ -1,5 +1,4 @@
 import type { Answer } from '@portico/contract/endpoint';
-import { minorUnits } from '@portico/contract/money';
 import type { sessionEndpoints } from '@portico/contract/session/endpoints';
 import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -27,11 +26,6 @@ const STANDARD: Omit<PersonalSettings, 'uniqueId' | 'language'> = {
 /** Personal settings with the defaults of A3. */
 export function personalSettings(subject: Pick<Subject, 'settings' | 'settingsId' | 'language'>): PersonalSettings {
   return { ...STANDARD, ...subject.settings, uniqueId: subject.settingsId, language: subject.language };
-}
-
-/** A currency with its own number of decimals, as stored. */
-export function currencyWithDigits(code: string): PersonalSettings['consolidatedCurrency'] {
-  return { code, fractionDigits: minorUnits(code) };
 }
 
 /** The caller's stored settings as they are now. Keeps the row locked, so that concurrent changes lose nothing. */

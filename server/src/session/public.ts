@@ -4,13 +4,7 @@ export { forgottenPasswordJob, sendForgotten } from './passwords/forgotten-passw
 export { handOutSession } from './lifetime/hand-out-session.ts';
 export { isSessionOpen, sessionOpener } from './lifetime/open-session.ts';
 export { sendPasswordLink, sendPasswordLinkJob, voidLinks } from './passwords/password-links.ts';
-export {
-  currencyWithDigits,
-  lockOwnSettings,
-  personalSettings,
-  storeOwnSettings,
-  type StoredSettings,
-} from './own-settings.ts';
+export { lockOwnSettings, personalSettings, storeOwnSettings, type StoredSettings } from './own-settings.ts';
 export { createObjectionLink, tellFormerAddress, tellFormerAddressJob } from './objections/objection-links.ts';
 export { endObjections, withdrawDisownedJob } from './objections/objections.ts';
 export { requireNewPassword } from './passwords/require-new-password.ts';

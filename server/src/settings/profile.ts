@@ -1,15 +1,10 @@
+import { currencyWithDigits } from '@portico/contract/money';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { downloadSettings, type ChosenDownloadOptions } from '@portico/contract/settings/download-options';
 import type { settingsEndpoints } from '@portico/contract/settings/endpoints';
 import type { Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
-import {
-  currencyWithDigits,
-  lockOwnSettings,
-  personalSettings,
-  storeOwnSettings,
-  type StoredSettings,
-} from '../session/public.ts';
+import { lockOwnSettings, personalSettings, storeOwnSettings, type StoredSettings } from '../session/public.ts';
 
 type Get = (typeof settingsEndpoints)['profile'];
 type Save = (typeof settingsEndpoints)['saveProfile'];

@@ -1,7 +1,7 @@
 import type { Answer, Reply, Request } from '@portico/contract/endpoint';
 import type { Language } from '@portico/contract/languages';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
-import { minorUnits } from '@portico/contract/money';
+import { currencyWithDigits } from '@portico/contract/money';
 import { TRANSACTION_TYPES } from '@portico/contract/statements/model';
 import { currentAccounts, type Account } from '../accounts/public.ts';
 import type { Context } from '../platform/http/route.ts';
@@ -37,7 +37,7 @@ export async function accountCurrencies({
 > {
   const accounts = currentAccounts((await loadActor(tx, subject)).accounts);
   const codes = [...new Set(accounts.map(({ currency }) => currency))].toSorted();
-  return codes.map((code) => ({ code, fractionDigits: minorUnits(code) }));
+  return codes.map(currencyWithDigits);
 }
 
 function accountItems(accounts: readonly Account[]): Item[] {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choosableAccount } from '../../accounts/choosable-account.ts';
 import { MANDATES } from '../../accounts/model.ts';
 import { country } from '../../accounts/fields.ts';
-import { currency, decimal, decisionShape, endpoint, localDate, uniqueId } from '../../endpoint.ts';
+import { currency, currencyShape, decimal, decisionShape, endpoint, localDate, uniqueId } from '../../endpoint.ts';
 import { accountId, byOrderId, draftId, orderId, orderMessageId, templateId, transactionId } from '../../id-shapes.ts';
 import {
   COPIED_TRANSACTIONS_MAXIMUM,
@@ -76,7 +76,7 @@ export const manualEndpoints = {
     path: 'payments/currencies',
     summary: 'The currencies in which payments can be entered (ISO 4217), with their decimals.',
     access: 'session',
-    reply: z.array(z.object({ code: currency, fractionDigits: z.int() })),
+    reply: z.array(currencyShape),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
   }),
   suggestCreditors: endpoint({

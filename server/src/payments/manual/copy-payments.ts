@@ -22,8 +22,9 @@ type Row = StoredPayment & {
 };
 
 /**
- * Payments as they would be entered again. Their day and their own references are left out; a payment that its bank refused
- * or gave back keeps the creditor’s reference, since it still pays the same. Throws NOT_FOUND if the caller doesn’t see one of them.
+ * Payments as they would be entered again. Their day and their own references are left out; a payment that its bank
+ * refused or gave back keeps the creditor’s reference, since it still pays the same. Throws NOT_FOUND if the caller
+ * doesn’t see one of them.
  */
 export async function copyPayments(
   { tx, subject }: Context<Endpoint>,

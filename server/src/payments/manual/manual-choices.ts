@@ -1,6 +1,6 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { COUNTRIES, CURRENCIES } from '@portico/contract/iso-codes';
-import { formatMoney, minorUnits } from '@portico/contract/money';
+import { currencyWithDigits, formatMoney } from '@portico/contract/money';
 import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
 import { choosable, currentAccounts, isOwnGroup, type Account } from '../../accounts/public.ts';
 import { localDateOf } from '../../platform/clock.ts';
@@ -79,5 +79,5 @@ export async function listCurrencies({
   subject,
 }: Context<(typeof manualEndpoints)['currencies']>): Promise<Reply<(typeof manualEndpoints)['currencies']>> {
   await loadActor(tx, subject);
-  return CURRENCIES.map((code) => ({ code, fractionDigits: minorUnits(code) }));
+  return CURRENCIES.map(currencyWithDigits);
 }

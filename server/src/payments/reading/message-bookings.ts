@@ -11,7 +11,7 @@ type Message = Answer<(typeof paymentsEndpoints)['order']>['messages'][number];
 export type Counts = Pick<Message, 'booked' | 'rejected' | 'returned' | 'numberOfTransactions'>;
 type Row = Omit<Counts, 'numberOfTransactions'> & { id: BankMessageId; number: number };
 
-/** An order's messages with how many of their transactions are booked, rejected or given back; counts what the caller sees. */
+/** An order's messages, each with how many of its transactions that the caller sees are booked, rejected or given back. */
 export async function withBookings(
   tx: Transaction,
   messages: readonly Omit<Message, keyof Counts>[],

@@ -53,9 +53,12 @@ export function orderGrid(
       type: 'o.type',
       fileName: 'o.file_name',
       content: whole(ofSalary, 'coalesce(o.file_name, o.message_id)'),
-      'signatures.mine': isAmongOrders(toSign),
-      hasWarnings: isAmongOrders(warned),
-      hasReturnedPayments: `(o.id in (${seesAll ? RETURNED : `${RETURNED} and ${SEEN}`}))`,
+      'signatures.mine': { sql: isAmongOrders(toSign), storedAs: 'condition' },
+      hasWarnings: { sql: isAmongOrders(warned), storedAs: 'condition' },
+      hasReturnedPayments: {
+        sql: `(o.id in (${seesAll ? RETURNED : `${RETURNED} and ${SEEN}`}))`,
+        storedAs: 'condition',
+      },
       executionDate: 'o.execution_date',
       numberOfTransactions: whole(
         'o.number_of_transactions',

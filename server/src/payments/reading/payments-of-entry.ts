@@ -18,8 +18,8 @@ type PaymentRow = Omit<Payment, 'amount'> & { amount: bigint };
 const ORDERS_MAXIMUM = 100;
 
 /**
- * The payments that a booked entry came from, or gave back, in orders that the subject may see. Without the right to salary details,
- * a salary order shows only itself and its number of payments.
+ * The payments that a booked entry came from, or gave back, in orders that the subject may see. Without the right to
+ * salary details, a salary order shows only itself and its number of payments.
  */
 export async function paymentsOfEntry(tx: Transaction, subject: Subject, entryId: EntryId): Promise<BookedFor> {
   const rows = await tx.rows<OrderRow>(

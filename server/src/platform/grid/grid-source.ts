@@ -15,7 +15,7 @@ export type GridExpression = {
   totals?: string;
 } & (
   | { storedAs?: never }
-  /** The set is `true` and `false`, and the SQL a condition that is never null: an index on what meets it serves the filter. */
+  /** The set is `true` and `false`, and the SQL a condition, never null: an index on what meets it serves the filter. */
   | { storedAs: 'condition' }
   /** The values of a set are UUIDs. `nameOf` is the SQL for the name of one, by which its group is shown. */
   | { storedAs: 'uuid'; nameOf: (id: string) => string }

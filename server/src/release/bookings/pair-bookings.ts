@@ -206,7 +206,8 @@ function latestOf(bookings: readonly Booking[]): string {
   return bookings.reduce((day, { bookedOn }) => (bookedOn > day ? bookedOn : day), '');
 }
 
-function compare(a: string, b: string): number {
+/** Texts in the order of their code units. */
+export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

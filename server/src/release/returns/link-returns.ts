@@ -4,6 +4,7 @@ import type { Work } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { findPairs } from '../bookings/find-pairs.ts';
+import { compare } from '../bookings/pair-bookings.ts';
 import { findDoubtful } from './doubtful-returns.ts';
 import { storeReturns, type MessageReturns, type Return } from './store-returns.ts';
 
@@ -19,7 +20,7 @@ export async function linkReturns(
   clientId: ClientId,
   returns: readonly Booking[],
 ): Promise<void> {
-  const byName = returns.toSorted((one, other) => ((one.endToEndId ?? '') < (other.endToEndId ?? '') ? -1 : 1));
+  const byName = returns.toSorted((one, other) => compare(one.endToEndId ?? '', other.endToEndId ?? ''));
   for (let from = 0; from < byName.length; from += AT_ONCE) {
     const some = byName.slice(from, from + AT_ONCE);
     const clear = await db.inClient(clientId, (tx) => findClear(tx, log, some));

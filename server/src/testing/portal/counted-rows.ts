@@ -47,3 +47,18 @@ export class CountedRows {
     this.counts.set(key, (this.counts.get(key) ?? 0) + 1 + rowsOf(row!['QUERY PLAN'][0]!.Plan));
   }
 }
+
+/** Of four times as much, linear work is four times as much and quadratic work sixteen times. */
+const GROWTH_MAXIMUM = 7;
+
+/** The statements whose rows grew faster than a size that grew fourfold; counts up to `ignored` say nothing. */
+export function growing(
+  few: CountedRows,
+  many: CountedRows,
+  ignored: number,
+): { text: string; few: number; many: number }[] {
+  return [...many.counts].flatMap(([text, count]) => {
+    const before = few.counts.get(text) ?? 0;
+    return count > GROWTH_MAXIMUM * Math.max(before, ignored) ? [{ text, few: before, many: count }] : [];
+  });
+}
