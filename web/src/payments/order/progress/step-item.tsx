@@ -55,9 +55,7 @@ export function StepItem({ step, isStanding, noteColumns, isEntered, onShowRepor
         <p className={css.note} role="status">
           {sentence}{' '}
           {note && TOLD_IN_REPORTS.includes(note.key) && (
-            <LinkButton className={css.reports} onClick={onShowReports}>
-              {t('payments.progress.showReports')}
-            </LinkButton>
+            <LinkButton onClick={onShowReports}>{t('payments.progress.showReports')}</LinkButton>
           )}
         </p>
       )}
