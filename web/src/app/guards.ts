@@ -23,11 +23,20 @@ export function lead(path: string): () => void {
   };
 }
 
+/** Whose language was set. From then on another tab may switch it, and what this one knows of their settings is old. */
+let greeted: SessionUser['id'] | null = null;
+
+/** Otherwise the page would first appear in the browser's language. If the texts don't arrive, nobody is kept out. */
+async function greet({ id, settings }: SessionUser): Promise<void> {
+  if (greeted === id) return;
+  greeted = id;
+  await setLanguage(settings.language).catch(() => undefined);
+}
+
 async function requireSession(href: string) {
   const state = await knownSession();
   if (state.status === 'signedIn') {
-    // Otherwise the page would first appear in the browser's language. If the texts don't arrive, nobody is kept out.
-    await setLanguage(state.user.settings.language).catch(() => undefined);
+    await greet(state.user);
     return state;
   }
   const comesBack = !(state.status === 'signedOut' && state.reason === 'left');

@@ -1,4 +1,4 @@
-import { look } from '../testing/look.ts';
+import { look, speak } from '../testing/look.ts';
 import { expect, test } from '../testing/page-test.ts';
 import { session } from '../testing/samples/sample-user.ts';
 
@@ -27,6 +27,18 @@ test('a page waits for the texts of its reader, whatever language the browser is
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'À propos de Portico' })).toBeVisible();
   expect(await titles.evaluate((seen) => [...seen])).toEqual(['À propos de Portico']);
+});
+
+test('the language that another tab has switched to stays as one goes from page to page', async ({ open }) => {
+  const page = await open('/about', { session: session() });
+  await expect(page.getByRole('heading', { level: 1, name: 'About Portico' })).toBeVisible();
+  await speak(page, 'de');
+  await expect(page.getByRole('heading', { level: 1, name: 'Über Portico' })).toBeVisible();
+  await page.getByRole('link', { name: 'Zahlungen' }).first().click();
+  await expect(page).toHaveURL(/payments/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Über Portico' })).toBeVisible();
 });
 
 test('an unknown address says so', async ({ open }) => {
