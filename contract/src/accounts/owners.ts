@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { governedEndpoints } from '../approvals/governed-endpoints.ts';
 import { LEI_LENGTH } from '../bank-codes/lei.ts';
+import { uncarriedCharacters } from '../carried-text.ts';
 import { uniqueId } from '../endpoint.ts';
 import { IDENTIFICATION_MAXIMUM_LENGTH } from '../limits.ts';
 import { addressParts, country, electronic, ownName } from './fields.ts';
@@ -25,6 +26,15 @@ export const ownerContent = z.strictObject({
   country: country.nullable(),
 });
 export type OwnerContent = z.output<typeof ownerContent>;
+
+/** What payments say of an owner in words. */
+const OWNER_TEXTS = ['name', 'identification', 'street', 'buildingNumber', 'postCode', 'town'] as const;
+type OwnerText = (typeof OWNER_TEXTS)[number];
+
+/** The texts of an owner with characters that no bank carries; payments from its accounts say them. */
+export function uncarriedTexts(owner: Pick<OwnerContent, OwnerText>): OwnerText[] {
+  return OWNER_TEXTS.filter((field) => uncarriedCharacters(owner[field] ?? '').length > 0);
+}
 
 export const ownerEndpoints = governedEndpoints({
   path: 'portal/administration/owners',

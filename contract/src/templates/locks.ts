@@ -1,6 +1,8 @@
 import { electronicClearingCode } from '../bank-codes/clearing-code.ts';
+import { carriedText } from '../carried-text.ts';
 import { parseDecimal } from '../money.ts';
 import type { ManualPayment } from '../payments/manual/manual-order.ts';
+import { isPaymentText } from '../payments/manual/payment-fields.ts';
 import type { TemplateContent } from './template-content.ts';
 import {
   paymentOfTemplate,
@@ -43,10 +45,10 @@ export function paysCreditorOf(template: TemplateContent, payment: ManualPayment
   return own.account !== '' && CREDITOR.every((field) => isSame(field, payment, own));
 }
 
-/** However many zeros and separators somebody writes. */
+/** However many zeros, separators and signs that banks don't carry somebody writes. */
 function isSame(field: TemplateField, payment: ManualPayment, own: ManualPayment): boolean {
   const [one, other] = [payment[field], own[field]];
   if (field === 'amount' && one !== '' && other !== '') return parseDecimal(one) === parseDecimal(other);
   if (field === 'clearingCode') return electronicClearingCode(one) === electronicClearingCode(other);
-  return one === other;
+  return isPaymentText(field) ? carriedText(one) === carriedText(other) : one === other;
 }

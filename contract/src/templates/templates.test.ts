@@ -62,12 +62,14 @@ describe('Locks', () => {
     expect(lockedChanges(template(), other, payment)).toEqual([]);
   });
 
-  it('hold for what is empty, and not for how an amount or a code is written', () => {
-    const content = template({ locked: ['bic', 'amount', 'clearingCode'], clearingCode: '10-20-30' });
+  it('hold for what is empty, and not for how an amount, a code or a text is written', () => {
+    const content = template({ locked: ['bic', 'amount', 'clearingCode', 'remittance'], clearingCode: '10-20-30', remittance: 'May’s rent – Łódź' }); // prettier-ignore
     const [terms, payment] = made(content);
     expect(lockedChanges(content, terms, { ...payment, bic: 'TESTCHZZXXX' })).toEqual(['bic']);
     expect(lockedChanges(content, terms, { ...payment, amount: '12.5', clearingCode: '102030' })).toEqual([]);
     expect(lockedChanges(content, terms, { ...payment, amount: '' })).toEqual(['amount']);
+    expect(lockedChanges(content, terms, { ...payment, remittance: "May's rent - Łódź" })).toEqual([]);
+    expect(lockedChanges(content, terms, { ...payment, remittance: "May's rent - Lódz" })).toEqual(['remittance']);
   });
 });
 

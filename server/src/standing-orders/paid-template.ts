@@ -5,6 +5,7 @@ import {
   type StandingOrderContent,
 } from '@portico/contract/standing-orders/standing-order-content';
 import type { TemplateContent } from '@portico/contract/templates/template-content';
+import { carriedTexts } from '@portico/contract/payments/manual/payment-fields';
 import { paymentOfTemplate } from '@portico/contract/templates/template-fields';
 import { loadAccounts } from '../accounts/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
@@ -32,10 +33,14 @@ export async function loadTemplateVersions(tx: Transaction, id: TemplateId): Pro
   return rows.map(({ content }) => content);
 }
 
-/** The payment that a standing order makes of its template: what it says itself comes first. */
+/**
+ * The payment that a standing order makes of its template: what it says itself comes first. Its texts are as banks carry
+ * them, as in the editor: nobody looks at a text before it is sent.
+ */
 export function paymentOf(template: TemplateContent, values: Values): ManualPayment {
   const own = STANDING_ORDER_VALUES.filter((field) => values[field] !== '').map((field) => [field, values[field]]);
-  return { ...paymentOfTemplate(template), ...(Object.fromEntries(own) as Partial<Values>) };
+  const payment = { ...paymentOfTemplate(template), ...(Object.fromEntries(own) as Partial<Values>) };
+  return { ...payment, ...carriedTexts(payment) };
 }
 
 /** The banking days where a template's payments are executed; those of the euro as long as it names no account. */

@@ -133,6 +133,17 @@ describe('What is paid', () => {
     expect((await paid(own))[0]).toMatchObject([{ amount: '99.50', remittance: ['By standing order'] }]);
   });
 
+  it('has its texts as banks carry them, and is refused if they can’t be', async () => {
+    const templateId = await desk.euroRent({});
+    const refused = await desk.add(who.boss, { templateId, remittance: 'Аренда' });
+    expect(fieldsOf(refused as never)).toEqual(['content.remittance']);
+    const id = await desk.standing({ remittance: 'Miete – „Haus 7“' });
+    await desk.look('2026-12-30');
+    const [order] = await desk.ordersOf(id);
+    const { content } = await (await desk.as('signer1')).transactions(order!.id);
+    expect(content).toMatchObject([{ remittance: ['Miete - "Haus 7"'] }]);
+  });
+
   it('is refused where the template locks it, or leaves out what a payment needs', async () => {
     const ofBoss = async (ofTemplate: object, change: object = {}) =>
       fieldsOf((await desk.add(who.boss, { templateId: await desk.euroRent(ofTemplate), ...change })) as never);

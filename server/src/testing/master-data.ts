@@ -45,7 +45,7 @@ export const BANK = {
 };
 
 export const OWNER = {
-  name: 'Somebody’s Ltd',
+  name: 'Somebody Else Ltd',
   lei: null,
   identification: '556012-3456',
   scheme: 'COID',

@@ -12,14 +12,21 @@ type AddressProps = {
   countries: readonly string[];
   /** Where an address isn't needed at all. */
   isOptional?: boolean;
+  /** Formats what is entered when its field loses focus. */
+  tidyOf?: (field: keyof typeof ADDRESS_LENGTHS) => (text: string) => string;
 };
 
 /** The fields of a structured address. */
-export function AddressFields({ form, countries, isOptional = false }: AddressProps) {
+export function AddressFields({ form, countries, isOptional = false, tidyOf }: AddressProps) {
   const t = useText();
   const { language } = useLanguage();
   const line = (field: keyof typeof ADDRESS_LENGTHS) => (
-    <TextField {...{ form, field }} label={t(`accounts.address.${field}`)} most={ADDRESS_LENGTHS[field]} />
+    <TextField
+      {...{ form, field }}
+      label={t(`accounts.address.${field}`)}
+      most={ADDRESS_LENGTHS[field]}
+      tidy={tidyOf?.(field)}
+    />
   );
   return (
     <>

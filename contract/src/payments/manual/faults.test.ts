@@ -160,6 +160,16 @@ it.each<[Partial<ManualPayment>, object]>([
   [{ account: QR_IBAN, reference: 'RF18539007547034' }, { reference: 'qrReferenceMissing' }],
   [{ reference: 'RF19539007547034' }, { reference: 'referenceCheckDigitWrong' }],
   [{ remittance: 'Invoice\u200b' }, { remittance: 'unseenCharacters' }],
+  [{ creditor: 'ООО Ромашка' }, { creditor: 'uncarriedCharacters' }],
+  // The web replaces it before it is sent; what comes otherwise isn't changed behind anybody's back.
+  [{ creditor: 'Müller’s' }, { creditor: 'uncarriedCharacters' }],
+  [{ creditor: 'Łódź Müller «Şişli» €' }, {}],
+  [{ endToEndId: "RE-2026/07 (1): +a,b.c?'" }, {}],
+  [{ endToEndId: 'Löhne' }, { endToEndId: 'endToEndIdCharacters' }],
+  [{ endToEndId: '/7' }, { endToEndId: 'endToEndIdCharacters' }],
+  [{ endToEndId: '7/' }, { endToEndId: 'endToEndIdCharacters' }],
+  [{ endToEndId: 'a//b' }, { endToEndId: 'endToEndIdCharacters' }],
+  [{ endToEndId: 'Nr. №' }, { endToEndId: 'uncarriedCharacters' }],
   [{ remittance: 'x'.repeat(141) }, { remittance: 'textTooLong' }],
   [{ account: '1'.repeat(35), bic: 'TESTCHZZXXX' }, { account: 'textTooLong' }],
 ])('%o: %o', (change, faults) => {

@@ -4,13 +4,14 @@ import { creditorReferenceFault, creditorReferenceKind, isQrIban } from '../../b
 import { electronic } from '../../bank-codes/electronic.ts';
 import { ibanFault, ibanLength, isIban } from '../../bank-codes/iban.ts';
 import { SEPA_COUNTRIES } from '../../bank-codes/sepa.ts';
+import { uncarriedCharacters } from '../../carried-text.ts';
 import { COUNTRIES, CURRENCIES } from '../../iso-codes.ts';
 import { EXECUTION_DATE_YEARS_AHEAD_MAXIMUM } from '../../limits.ts';
 import { isTooLarge, minorUnits, parseDecimal } from '../../money.ts';
 import { hasUnseen } from '../../shown-text.ts';
 import type { TextKey } from '../../text-keys.ts';
 import type { ManualGroup, ManualPayment } from './manual-order.ts';
-import { PAYMENT_LENGTHS } from './payment-fields.ts';
+import { isPaymentText, PAYMENT_LENGTHS } from './payment-fields.ts';
 
 /** A sentence that says what is wrong with a field, and what to do. */
 export type Fault = { key: TextKey; parameters?: Record<string, string | number> };
@@ -77,29 +78,36 @@ export function paymentFaults(
     country: countryFault(payment, needs.address !== null),
     reference: referenceFault(payment, group),
     remittance: remittanceFault(payment, group),
+    endToEndId: endToEndIdFault(payment),
     ...textFaults(payment),
   } satisfies Partial<Record<keyof ManualPayment, Fault | null>>;
   return Object.fromEntries(Object.entries(found).filter(([, one]) => one !== null));
 }
 
 /**
- * Texts that are too long, or have characters that nobody sees, such as copies from other programs bring along: people
- * sign what they see.
+ * Texts that are too long, have characters that nobody sees, such as copies from other programs bring along (people sign
+ * what they see), or have some that no bank carries.
  */
 function textFaults(payment: ManualPayment): Partial<Record<keyof ManualPayment, Fault>> {
   const fields = Object.keys(payment) as (keyof ManualPayment)[];
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const one = textFault(payment[field], (PAYMENT_LENGTHS as Partial<Record<string, number>>)[field]);
+      const one = textFault(field, payment[field]);
       return one ? [[field, one]] : [];
     }),
   );
 }
 
-function textFault(text: string, most: number | undefined): Fault | null {
+function textFault(field: keyof ManualPayment, text: string): Fault | null {
+  const most = (PAYMENT_LENGTHS as Partial<Record<string, number>>)[field];
   if (most !== undefined && text.length > most) return fault('textTooLong', { most });
-  return hasUnseen(text) ? fault('unseenCharacters') : null;
+  if (hasUnseen(text)) return fault('unseenCharacters');
+  const uncarried = isPaymentText(field) ? uncarriedCharacters(text).slice(0, NAMED_MAXIMUM) : [];
+  return uncarried.length > 0 ? fault('uncarriedCharacters', { characters: uncarried.join(' ') }) : null;
 }
+
+/** As many characters are named in a sentence. */
+const NAMED_MAXIMUM = 5;
 
 /** What a payment needs beyond name, account and amount, and why. */
 export function paymentNeeds(
@@ -226,6 +234,12 @@ function remittanceFault(
   { serviceLevel }: Pick<GroupTerms, 'serviceLevel'>,
 ): Fault | null {
   return isSepa(serviceLevel) && remittance !== '' && reference !== '' ? fault('sepaRemittance') : null;
+}
+
+/** Banks identify payments by it, in the characters of SWIFT alone (EPC132-08, Swiss Payment Standards). */
+function endToEndIdFault({ endToEndId }: ManualPayment): Fault | null {
+  const isCarried = /^[A-Za-z0-9/?:().,'+ -]*$/.test(endToEndId) && !/^\/|\/$|\/\//.test(endToEndId);
+  return isCarried ? null : fault('endToEndIdCharacters');
 }
 
 function referenceFault(

@@ -1,6 +1,7 @@
 import { ADDRESS_LENGTHS } from '../../accounts/address.ts';
 import { CREDITOR_REFERENCE_MAXIMUM_LENGTH } from '../../bank-codes/creditor-reference.ts';
 import { electronic } from '../../bank-codes/electronic.ts';
+import { carriedText } from '../../carried-text.ts';
 import { isIban } from '../../bank-codes/iban.ts';
 import { ACCOUNT_NUMBER_MAXIMUM_LENGTH, BIC_MAXIMUM_LENGTH, CLEARING_CODE_MAXIMUM_LENGTH } from '../../limits.ts';
 
@@ -21,6 +22,35 @@ export const PAYMENT_LENGTHS = {
   ultimateDebtor: 70,
   ultimateCreditor: 70,
 } as const;
+
+/** The texts of a payment that people write in words. */
+export const PAYMENT_TEXTS = [
+  'creditor',
+  'bankName',
+  'intermediaryBankName',
+  'street',
+  'buildingNumber',
+  'postCode',
+  'town',
+  'remittance',
+  'endToEndId',
+  'ultimateDebtor',
+  'ultimateCreditor',
+] as const;
+
+const TEXT_SET: ReadonlySet<string> = new Set(PAYMENT_TEXTS);
+
+/** Whether people write this field in words: then only what banks carry may be in it. */
+export function isPaymentText(field: string): field is (typeof PAYMENT_TEXTS)[number] {
+  return TEXT_SET.has(field);
+}
+
+type Texts = Record<(typeof PAYMENT_TEXTS)[number], string>;
+
+/** The texts of a payment as banks carry them. */
+export function carriedTexts(payment: Texts): Texts {
+  return Object.fromEntries(PAYMENT_TEXTS.map((field) => [field, carriedText(payment[field])])) as Texts;
+}
 
 /** What a payment says of who is paid, and where their account is. */
 export const CREDITOR_FIELDS = [

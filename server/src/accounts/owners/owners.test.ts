@@ -74,11 +74,25 @@ it.each<[string, object, string]>([
   ['with the kind of a number that isn’t there', { identification: null }, 'identification'],
   ['with an address without a country', { country: null }, 'country'],
   ['in a country that isn’t', { country: 'QQ' }, 'country'],
+  ['with a name that banks don’t carry', { name: 'Étang’s Fonderie' }, 'name'],
+  ['in a town that banks don’t carry', { town: 'Αθήνα' }, 'town'],
 ])('can’t be added %s', async (_what, change, field) => {
   const who = await makeAdministered(portal);
   const body = await post(who, change);
   expect([body.code, fieldsOf(body)]).toEqual(['REQUEST_FIELDS', [`content.${field}`]]);
   expect(body.fields[0].message).not.toContain('accounts.');
+});
+
+it('keeps texts from before that banks don’t carry until somebody changes them', async () => {
+  const who = await makeAdministered(portal);
+  const { uniqueId } = await post(who, { name: 'Old Ltd' });
+  const db = await portal.openAs('portico_worker', 1);
+  await db.inClient(who.client.id, (tx) =>
+    tx.write('update owners set name = $2 where id = $1', [uniqueId, 'Old’s ООО']),
+  );
+  await db.close();
+  expect(await put(who, uniqueId, { town: 'Zürich' })).toMatchObject({ outcome: 'DONE' });
+  expect(fieldsOf(await put(who, uniqueId, { name: 'New’s ООО' }))).toEqual(['content.name']);
 });
 
 it('can be named by no account before a second person has approved it', async () => {

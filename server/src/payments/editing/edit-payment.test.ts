@@ -62,6 +62,26 @@ async function edit(person: Person, id: OrderId, payment: TransactionId, change:
   return person.call<Outcome & RefusedEdit>('PUT', `payments/orders/${id}/transactions/${payment}`, body);
 }
 
+it('a text of a file that banks don’t carry stays as long as nobody changes it', async () => {
+  const file = await paymentFile(client.accounts[0]!, {
+    payments: [{ creditor: 'Müller’s ООО', remittance: 'Rechnung №\u00A07', iban: 'CH9300762011623852957' }],
+  });
+  const id = await openedUpload(people.clerk, file);
+  const [only] = await ids(id);
+  const texts = async () =>
+    (await people.clerk.transactions(id)).content.map(({ creditor, remittance, amount }) => [
+      creditor,
+      remittance[0],
+      amount,
+    ]);
+  expect(await edit(people.clerk, id, only!, { amount: '77.70' })).toMatchObject({ status: 200 });
+  expect(await texts()).toEqual([['Müller’s ООО', 'Rechnung №\u00A07', '77.70']]);
+  const refused = await edit(people.clerk, id, only!, { creditor: 'Müller’s OOO' });
+  expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'creditor' }] } });
+  expect(await edit(people.clerk, id, only!, { remittance: 'Rechnung "8"' })).toMatchObject({ status: 200 });
+  expect(await texts()).toEqual([['Müller’s ООО', 'Rechnung "8"', '77.70']]);
+});
+
 it('a payment of a file is changed in the fields of the editor; the rest of it and of the order stays, and signers see the difference', async () => {
   const file = (await paymentFile(client.accounts[0]!, { payments: ownPayments(2) })).replace(
     '<RmtInf>',

@@ -310,6 +310,7 @@ describe('reads back as it was entered:', () => {
   const text = (most: number) =>
     fc.stringMatching(/^[A-Za-z0-9äéß&'().,+/-]{1,12}( [A-Za-z0-9ü]{1,8})?$/).map((one) => one.slice(0, most).trim());
   const maybe = (most: number) => fc.oneof(fc.constant(''), text(most));
+  const identification = fc.stringMatching(/^([A-Za-z0-9'().,+-]{1,12}( [A-Za-z0-9?:]{1,8})?)?$/);
   const amount = fc.integer({ min: 1, max: 10 ** 9 }).map((rappen) => (rappen / 100).toFixed(2));
   const bank = fc.oneof(
     fc.constant({ bic: '', clearingSystem: '' as const, clearingCode: '', bankName: '' }),
@@ -337,7 +338,7 @@ describe('reads back as it was entered:', () => {
     { account: 'CH4431999123000889012', reference: '210000000003139471430009017' },
   );
   const anyPayment = fc
-    .tuple(amount, text(70), maybe(140), maybe(35), maybe(70), maybe(70), bank, between, address, reference)
+    .tuple(amount, text(70), maybe(140), identification, maybe(70), maybe(70), bank, between, address, reference)
     .map(([sum, creditor, remittance, endToEndId, ultimateDebtor, ultimateCreditor, ...parts]): ManualPayment => ({
       ...payment({ amount: sum, creditor, remittance, endToEndId, ultimateDebtor, ultimateCreditor }),
       ...Object.assign({}, ...parts),

@@ -109,6 +109,15 @@ describe('saving', () => {
     });
   });
 
+  it('refuses what banks don’t carry rather than changing it, and names the characters', async () => {
+    const typed = payment({ creditor: 'Müller’s „Café“', remittance: 'ООО Ромашка 2026' });
+    const { fields } = await refused(people.clerk, order(group([typed])));
+    expect(fields).toEqual([
+      { field: 'groups.0.payments.0.creditor', message: expect.stringContaining(': ’ „ “.') },
+      { field: 'groups.0.payments.0.remittance', message: expect.stringContaining(': О Р о м а.') },
+    ]);
+  });
+
   it('gives each payment a reference of its own, unless one was entered', async () => {
     const { uniqueId } = await save(
       people.clerk,

@@ -210,6 +210,23 @@ test('a payment is edited; what its file had wrong is no error, and only what is
   });
 });
 
+test('a text of a file that nobody touches is sent as it came, another one as banks carry it', async ({
+  open,
+  server,
+}) => {
+  const came = { ...payment, creditor: 'Müller’s ООО', remittance: 'Invoice' };
+  const page = await open(ORDER, { ...as, answers: { ...answers, [ENTERED]: { ...entered, payment: came } } });
+  await openPayment(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Creditor', exact: true }).focus();
+  await dialog.locator('input[name=remittance]').fill('Invoice “8”');
+  await expect(dialog.getByText('Goes to the bank as: Invoice "8"')).toBeVisible();
+  await expect(dialog.getByText('Goes to the bank as')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(server.asked(EDIT).at(-1)!.body).toEqual({ contentDigest, payment: { ...came, remittance: 'Invoice "8"' } });
+});
+
 test('a payment that can’t be loaded for editing says so', async ({ open }) => {
   const page = await open(ORDER, { ...as, answers: { ...answers, [ENTERED]: refused('ORDER_NOT_EDITED') } });
   await openPayment(page);

@@ -53,8 +53,8 @@ function Edit({ uniqueId, transactionId, onClose, entered, choices }: EditProps)
   const debitOf = useDebitOf(choices);
   const edit = useEditPayment(uniqueId, transactionId);
   const group = groupOf(entered);
-  const { form, payment } = usePaymentForm({ entered, group, formats, debitOf, refusal: edit.error });
-  const context = useMemo(() => ({ choices, formats, debitOf }), [choices, formats, debitOf]);
+  const { form, payment, first } = usePaymentForm({ entered, group, formats, debitOf, refusal: edit.error });
+  const context = useMemo(() => ({ choices, formats, debitOf, untouched: first }), [choices, formats, debitOf, first]);
   const save = async () => {
     if (form.checkAll() > 0) return;
     if (!form.isDirty) return onClose();
@@ -132,5 +132,5 @@ function usePaymentForm({ entered, group, formats, debitOf, refusal }: FormGiven
     ...entered.payment,
     ...Object.fromEntries(changed.map((field) => [field, sent[field as keyof typeof sent]])),
   };
-  return { form, payment };
+  return { form, payment, first };
 }

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { DebitSide } from '@portico/contract/payments/manual/faults';
 import type { NestedDraft } from '../../ui/form/nested/nested-draft.ts';
 import type { ManualChoices, UsedTemplate } from '../model.ts';
-import type { ManualFormats } from './manual-draft.ts';
+import type { ManualFormats, PaymentValues } from './manual-draft.ts';
 
 type Offered = 'uniqueId' | 'name' | 'iban' | 'other' | 'currency' | 'bank' | 'owner' | 'bic';
 /** What payments are entered with, in an order or in a template. */
@@ -20,6 +20,8 @@ type Entering = {
   debitOf: (accountId: string) => DebitSide | null;
   /** A field that isn’t entered here. */
   leavesOut?: 'endToEndId';
+  /** A payment whose texts are sent as they came in a file, as long as nobody touches them. */
+  untouched?: PaymentValues;
 };
 type Manual = Omit<Entering, 'choices'> & {
   choices: ManualChoices;

@@ -2,9 +2,10 @@ import { groupFaults, type GroupTerms } from '@portico/contract/payments/manual/
 import { TERMS_OF, type PaymentKind } from '@portico/contract/payments/manual/kinds';
 import type { ManualOrder, ManualPayment, OrderedPayment } from '@portico/contract/payments/manual/manual-order';
 import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
-import { asAccountNumber } from '@portico/contract/payments/manual/payment-fields';
+import { asAccountNumber, isPaymentText } from '@portico/contract/payments/manual/payment-fields';
 import { electronic } from '@portico/contract/bank-codes/electronic';
 import { isIban } from '@portico/contract/bank-codes/iban';
+import { carriedText } from '@portico/contract/carried-text';
 import { trustedId, type AccountId, type TemplateId } from '@portico/contract/ids';
 import type { DateFormat, NumberFormat } from '@portico/contract/session/model';
 import type { Display } from '../../lib/format/display.ts';
@@ -138,10 +139,13 @@ export function termsOf(values: GroupValues, { dateFormat, today }: ManualFormat
 /** The fields of a payment, without what else its row knows. */
 export const PAYMENT_FIELDS = Object.keys(NO_PAYMENT) as (keyof ManualPayment)[];
 
-/** A payment as it is sent. */
+/** A payment as it is sent: its texts as banks carry them. */
 export function paymentOf({ template, ...values }: PaymentValues, { numberFormat }: ManualFormats): OrderedPayment {
   // A template has more than its payment.
-  const trimmed = PAYMENT_FIELDS.map((field) => [field, values[field].trim()]);
+  const trimmed = PAYMENT_FIELDS.map((field) => [
+    field,
+    isPaymentText(field) ? carriedText(values[field].trim()) : values[field].trim(),
+  ]);
   const payment = Object.fromEntries(trimmed) as ManualPayment;
   const { amount, account, bic, intermediaryBic, purpose, reference } = payment;
   return {

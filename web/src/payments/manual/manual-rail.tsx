@@ -1,4 +1,4 @@
-import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconReplace } from '@tabler/icons-react';
 import { SAME_PAYMENT_WITHIN_DAYS } from '@portico/contract/payments/duplicates';
 import { useText } from '../../lib/format/texts.tsx';
 import { keyOf, nodeAt, type DraftPath } from '../../ui/form/nested/draft-tree.ts';
@@ -13,6 +13,7 @@ import type { ManualCheck } from '../model.ts';
 import type { EditedOrder } from '../queries.ts';
 import { useManual } from './manual-context.ts';
 import { groupPath, PAYMENTS, type PaymentValues } from './manual-draft.ts';
+import { useReplaced } from './use-replaced.ts';
 import { useManualCheck, type Look, type Outlook } from './use-manual-check.ts';
 import frame from '../../ui/layout/rail-page.module.css';
 import css from './manual-rail.module.css';
@@ -65,6 +66,7 @@ function Checks({ look: { outlook, isCurrent, hasFailed, ask } }: { look: Look }
       {wrong.length > ERRORS_SHOWN && (
         <li className={css.quiet}>{t('payments.manual.rail.more', { count: wrong.length - ERRORS_SHOWN })}</li>
       )}
+      <ReplacedLine />
       {outlook && isCurrent && !hasFailed && <Found outlook={outlook} hasErrors={wrong.length > 0} />}
       {ask && (
         <li className={css.quiet}>
@@ -88,6 +90,20 @@ function WrongLine({ wrong: { path, field, message } }: { wrong: WrongField }) {
         {place !== null && <span className={css.place}>{place}</span>}
         <LinkButton onClick={() => draft.goTo({ path, field })}>{message}</LinkButton>
       </span>
+    </li>
+  );
+}
+
+/** That characters are replaced before anything is sent; leads to the first of them. */
+function ReplacedLine() {
+  const t = useText();
+  const { draft } = useManual();
+  const { count, first } = useReplaced();
+  if (first === null) return null;
+  return (
+    <li className={css.noted}>
+      <IconReplace size={16} aria-hidden />
+      <LinkButton onClick={() => draft.goTo(first)}>{t('payments.manual.rail.replaced', { count })}</LinkButton>
     </li>
   );
 }

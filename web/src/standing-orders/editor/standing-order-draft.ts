@@ -1,3 +1,4 @@
+import { carriedText } from '@portico/contract/carried-text';
 import { parseDecimal } from '@portico/contract/money';
 import { trustedId, type TemplateId } from '@portico/contract/ids';
 import { STANDING_ORDER_DATES_MAXIMUM } from '@portico/contract/limits';
@@ -104,7 +105,7 @@ export function contentOf(draft: StandingOrderDraft, formats: Formats): Standing
     templateId: trustedId<TemplateId>(draft.templateId),
     amount,
     currency: amount === '' ? '' : draft.currency,
-    remittance: draft.remittance.trim(),
+    remittance: carriedText(draft.remittance.trim()),
     reference: draft.reference.trim(),
     ...calendar,
     firstDate: firstDate ?? '',

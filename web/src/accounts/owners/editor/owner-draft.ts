@@ -1,6 +1,8 @@
 import { electronic } from '@portico/contract/bank-codes/electronic';
 import type { IdentificationScheme } from '@portico/contract/accounts/model';
+import { uncarriedTexts } from '@portico/contract/accounts/owners';
 import { leiFault } from '@portico/contract/bank-codes/lei';
+import { carriedText } from '@portico/contract/carried-text';
 import type { TextKey } from '@portico/contract/text-keys';
 import { addressDraftOf, addressOf, NO_ADDRESS, type AddressDraft } from '../../address-draft.ts';
 import type { OwnerContent } from '../model.ts';
@@ -40,13 +42,23 @@ export function contentOf(draft: OwnerDraft): OwnerContent {
   };
 }
 
+/** A field’s text as banks carry it, once somebody has changed it. */
+export function carriedUnlessFirst(first: OwnerDraft, field: keyof OwnerDraft): (text: string) => string {
+  return (text) => (text === first[field] ? text : carriedText(text));
+}
+
 /** What is missing or wrong by itself; only the server knows whether the name is taken. */
-export function faultsOf(draft: OwnerDraft): Partial<Record<keyof OwnerDraft, TextKey>> {
-  const { name, lei, country, ...content } = contentOf(draft);
+export function faultsOf(draft: OwnerDraft, first: OwnerDraft): Partial<Record<keyof OwnerDraft, TextKey>> {
+  const content = contentOf(draft);
+  const { name, lei, country } = content;
   const fault = lei === null ? null : leiFault(lei);
   const { street, buildingNumber, postCode, town } = content;
   const hasAddress = [street, buildingNumber, postCode, town].some((part) => part !== null);
+  const uncarried = uncarriedTexts(content)
+    .filter((field) => draft[field] !== first[field])
+    .map((field) => [field, 'accounts.problem.uncarriedCharacters'] as const);
   return {
+    ...Object.fromEntries(uncarried),
     ...(name === '' && { name: 'accounts.owner.error.name' as const }),
     ...(fault && { lei: `accounts.problem.${fault}` as const }),
     ...(hasAddress && country === null && { country: 'accounts.problem.countryMissing' as const }),

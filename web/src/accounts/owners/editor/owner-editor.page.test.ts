@@ -13,7 +13,12 @@ test('an LEI is checked while it is typed, and an address needs its country', as
     },
   });
   const field = (name: string) => page.getByLabel(name, { exact: true });
-  await field('Name').fill('Helvetia Foods AG');
+  await field('Name').fill('Ελλάς AG');
+  await field('Name').blur();
+  await expect(page.getByText('The text has characters that banks don’t carry')).toBeVisible();
+  await field('Name').fill('Helvetia’s Foods AG');
+  await field('Name').blur();
+  await expect(field('Name')).toHaveValue("Helvetia's Foods AG");
   await field('LEI (optional)').fill('5299 00T8 BM49 AURS DO56');
   await field('LEI (optional)').blur();
   await expect(page.getByText('The check digits of the LEI are wrong')).toBeVisible();
@@ -26,7 +31,13 @@ test('an LEI is checked while it is typed, and an address needs its country', as
   await expect(page.getByText('The address has no country.')).toBeVisible();
   await field('Country (optional)').selectOption('CH');
   await page.getByRole('button', { name: 'Save' }).click();
-  const content = { lei: '529900T8BM49AURSDO55', identification: 'CHE-100.200.300', scheme: 'COID', country: 'CH' };
+  const content = {
+    name: "Helvetia's Foods AG",
+    lei: '529900T8BM49AURSDO55',
+    identification: 'CHE-100.200.300',
+    scheme: 'COID',
+    country: 'CH',
+  };
   await expect.poll(() => server.asked('POST portal/administration/owners')).toMatchObject([{ body: { content } }]);
 });
 

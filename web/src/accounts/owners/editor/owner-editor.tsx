@@ -14,7 +14,7 @@ import { addressLines } from '../../address-lines.ts';
 import { Preview } from '../../preview.tsx';
 import type { OwnerChoices, OwnerDetail } from '../model.ts';
 import { owner } from '../owner.ts';
-import { contentOf, faultsOf, type OwnerDraft } from './owner-draft.ts';
+import { carriedUnlessFirst, contentOf, faultsOf, type OwnerDraft } from './owner-draft.ts';
 
 type OwnerEditorProps = EditorProps<OwnerDraft, OwnerDetail, OwnerChoices>;
 
@@ -24,7 +24,8 @@ const FIELDS = ['name', 'lei', 'identification', 'scheme', ...ADDRESS_FIELDS];
 export function OwnerEditor({ first, object, choices }: OwnerEditorProps) {
   const t = useText();
   const save = useSave(owner, object);
-  const check = (draft: OwnerDraft) => inWords(t, faultsOf(draft));
+  const check = (draft: OwnerDraft) => inWords(t, faultsOf(draft, first));
+  const carried = (field: keyof OwnerDraft) => carriedUnlessFirst(first, field);
   const form = useDraft({ first, isNew: object === null, check, refusal: save.error });
   return (
     <KindEditor
@@ -41,20 +42,21 @@ export function OwnerEditor({ first, object, choices }: OwnerEditorProps) {
           label={t('accounts.owner.field.name')}
           most={OWN_NAME_MAXIMUM_LENGTH}
           help={t('accounts.owner.help.name')}
+          tidy={carried('name')}
         />
       </FormSection>
       <FormSection title={t('accounts.owner.section.identification')}>
-        <IdentificationFields form={form} />
+        <IdentificationFields form={form} tidy={carried('identification')} />
       </FormSection>
       <FormSection title={t('accounts.owner.section.address')}>
-        <AddressFields form={form} countries={choices.countries} isOptional />
+        <AddressFields form={form} countries={choices.countries} isOptional tidyOf={carried} />
       </FormSection>
     </KindEditor>
   );
 }
 
 /** The LEI, and a number under which others know the owner. */
-function IdentificationFields({ form }: { form: FieldForm<OwnerDraft> }) {
+function IdentificationFields({ form, tidy }: { form: FieldForm<OwnerDraft>; tidy: (text: string) => string }) {
   const t = useText();
   return (
     <>
@@ -72,6 +74,7 @@ function IdentificationFields({ form }: { form: FieldForm<OwnerDraft> }) {
         field="identification"
         label={t('accounts.owner.field.identification')}
         most={IDENTIFICATION_MAXIMUM_LENGTH}
+        tidy={tidy}
       />
       {form.draft.identification.trim() !== '' && (
         <ChoiceField

@@ -11,6 +11,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { Note } from '../../../ui/notices/note.tsx';
 import { useManual } from '../manual-context.ts';
 import { groupPath, isBlank, paymentOf, paymentPath, type GroupValues, type PaymentValues } from '../manual-draft.ts';
+import { replacedText } from '../use-replaced.ts';
 import { countPayments, pastePayments } from '../manual-rows.ts';
 import { COLUMN_WORDS, type PasteField } from './column-words.ts';
 import { recogniseColumns, type PastedColumns } from './pasted-columns.ts';
@@ -192,6 +193,7 @@ function Problems({ payments, groupId, hasHeadings }: ProblemsProps) {
     [payments, formats, group, debitOf],
   );
   const complete = found.filter((faults) => faults.length === 0).length;
+  const replaced = useMemo(() => payments.filter((payment) => replacedText(payment)).length, [payments]);
   const wrong = found.flatMap((faults, index) => faults.map(([field, fault]) => ({ index, field, fault })));
   const firstRow = hasHeadings ? 2 : 1;
   return (
@@ -200,6 +202,7 @@ function Problems({ payments, groupId, hasHeadings }: ProblemsProps) {
         {t('payments.manual.paste.complete', { count: complete })}{' '}
         {complete < payments.length && t('payments.manual.paste.wrong', { count: payments.length - complete })}
       </p>
+      {replaced > 0 && <p>{t('payments.manual.rail.replaced', { count: replaced })}</p>}
       <ul className={css.problems}>
         {wrong.slice(0, PROBLEMS_SHOWN).map(({ index, field, fault }) => (
           <li key={`${index} ${field}`}>

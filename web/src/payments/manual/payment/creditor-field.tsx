@@ -11,6 +11,7 @@ import { ShapeWord } from '../../../ui/values/shape-word.tsx';
 import type { SuggestedCreditor } from '../../model.ts';
 import { useSuggestedCreditors } from '../../queries.ts';
 import { inFours, type PaymentValues } from '../manual-draft.ts';
+import { useCarriedNote } from './carried-note.tsx';
 import css from './creditor-field.module.css';
 
 /** Long enough that somebody who types on doesn't ask for every letter. */
@@ -25,6 +26,7 @@ type CreditorFieldProps = {
 /** The creditor’s name, with those who were paid before and whose name begins as it is typed. */
 export function CreditorField({ form, isSalary, onChoose }: CreditorFieldProps) {
   const t = useText();
+  const note = useCarriedNote(form.draft, 'creditor');
   const [typed, setTyped] = useState<string | null>(null);
   const [settled] = useDebouncedValue(typed?.trim() ?? '', PAUSE_MS);
   const isAsked = typed !== null && settled.length >= CREDITOR_TEXT_MINIMUM_LENGTH;
@@ -44,6 +46,7 @@ export function CreditorField({ form, isSalary, onChoose }: CreditorFieldProps) 
       field="creditor"
       label={t('payments.manual.field.creditor')}
       most={PAYMENT_LENGTHS.creditor}
+      help={note}
       listLabel={t('payments.suggest.title')}
       suggestions={suggestions}
       onType={setTyped}
