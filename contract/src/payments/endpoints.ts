@@ -49,6 +49,8 @@ export const orderDetail = orderRow.extend({
   groups: z.array(orderGroup),
   /** Groups on accounts that the caller may not see; shown as "no access", without parties or amounts. */
   hiddenGroups: z.number().int(),
+  /** Groups of a salary order, for those who may see neither these nor salary details. */
+  withheldGroups: z.number().int(),
   warningList: z.array(warning),
   /** The sign-off rules now require something different than at submit. The order can be re-evaluated. */
   ruleChanged: z.boolean(),

@@ -65,6 +65,20 @@ test('every tab of an order is read, and why it can’t be signed', async ({ ope
   await look(page, 'why signing is refused');
 });
 
+test('of a salary order without the right to its groups, only count and total are shown, and why', async ({ open }) => {
+  const salaries = {
+    ...paymentSamples[ONE],
+    type: 'SALARY' as const,
+    groups: [],
+    withheldGroups: 2,
+    warningList: [],
+  };
+  const page = await open(ORDER, { ...as, answers: { [ONE]: salaries } });
+  await expect(page.getByText('2 groups, visible only with the right to salary transaction group')).toBeVisible();
+  await expect(page.getByText('2 groups', { exact: true })).toBeVisible();
+  await look(page, 'a salary order without its groups');
+});
+
 test('an order is deleted for a reason, and waits for a second person', async ({ open, server }) => {
   const page = await open(ORDER, as);
   await page.locator('main header button', { has: page.locator('.tabler-icon-trash') }).click();

@@ -13,14 +13,14 @@ type Editor = Pick<Actor, 'userId' | 'rights'>;
 
 /**
  * Whether somebody may edit an order now (spec D2), while it is open: its terms, whatever its source; all of its content,
- * if it was entered by hand; of one from a file single payments, or which of them it has. Salaries are edited by those who see them, but for
- * their terms.
+ * if it was entered by hand; of one from a file single payments, or which of them it has. Salaries are edited by those who
+ * see what they change: all of them, or for the terms their groups.
  */
 export function decideEdit(actor: Editor, edit: OrderEdit, order: OrderFacts): Decision {
   const source = sourceReason(edit, order);
   // It says all there is to say, however many accounts there are.
   if (source) return { allowed: false, reasons: [source] };
-  const salaries = order.type === 'SALARY' && edit !== 'terms' ? [SALARIES] : [];
+  const salaries = order.type === 'SALARY' ? [edit === 'terms' ? SALARY_GROUPS : SALARIES] : [];
   return decided(actor, order, stateReason(edit, order), [rightsTo(edit, order), ...salaries]);
 }
 
@@ -46,6 +46,7 @@ export function editPermit(rights: Rights, source: keyof typeof FULL_EDIT): Debi
 }
 
 const SALARIES: readonly Area[] = ['PAYMENT_SALARY_DETAILS'];
+const SALARY_GROUPS: readonly Area[] = ['PAYMENT_SALARY_GROUP_DETAILS', ...SALARIES];
 
 /** One of these rights is enough. */
 function rightsTo(edit: OrderEdit, { uploadId }: OrderFacts): readonly Area[] {

@@ -11,7 +11,7 @@ import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { loadActor, loadVisibleOrders, seenGroup, visibleOrders, type PaymentsActor } from '../payments-actor.ts';
 import type { OrderFacts, OrderWarning } from '../reading/order-facts.ts';
-import { hidesSalary } from '../reading/salary.ts';
+import { hidesSalary, hidesSalaryGroups } from '../reading/salary.ts';
 import { inForm } from '../manual/payment-in-form.ts';
 import { changedFields, differBeyondForm } from './entered-payment.ts';
 import { storedPayment } from '../content/stored-payment.ts';
@@ -92,7 +92,7 @@ export async function fileDifferences(
     })),
     changed: isHidden ? [] : await changedPayments(tx, values),
     changedCount: await countOf(tx, CHANGED, values),
-    groups: await changedGroups(tx, actor, values),
+    groups: hidesSalaryGroups(actor, order.type) ? [] : await changedGroups(tx, actor, values),
     groupsCount: await countOf(tx, CHANGED_GROUPS, values),
   };
 }

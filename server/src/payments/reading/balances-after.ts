@@ -1,4 +1,5 @@
 import type { Reply } from '@portico/contract/endpoint';
+import type { AccountId } from '@portico/contract/ids';
 import { formatMoney, type Money } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,17 +17,19 @@ const ACCOUNTS_SHOWN = 50;
 /**
  * What remains of the booked balances of a basket's debit accounts, for those whose statements the caller sees. Only
  * payments in the account's own currency are deducted; those in others are named beside it. Accounts that would be
- * overdrawn come first.
+ * overdrawn come first. Those `withheld` are left out.
  */
 export async function balancesAfter(
   tx: Transaction,
   clock: Clock,
   subject: Subject,
   basket: readonly OrderFacts[],
+  withheld: ReadonlySet<AccountId> = new Set(),
 ): Promise<BalancesAfter> {
   const ids = basket.map(({ id }) => id);
   const outgoing = await loadDebitTotals(tx, ids);
-  const balances = await loadVisibleBalances(tx, clock, subject, [...outgoing.keys()]);
+  const shown = [...outgoing.keys()].filter((id) => !withheld.has(id));
+  const balances = await loadVisibleBalances(tx, clock, subject, shown);
   return balances
     .flatMap((balance) => balanceAfter(balance, outgoing.get(balance.account.accountId)!))
     .toSorted((one, other) => Number(other.isOverdrawn) - Number(one.isOverdrawn))

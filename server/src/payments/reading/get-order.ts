@@ -16,7 +16,7 @@ import { decideComment, decideEdit } from '../editing/decide-edit.ts';
 import { moneyFromJson, type OrderFacts, type OrderWarning } from './order-facts.ts';
 import { orderRows, presentAccount, type OrderRow } from './order-rows.ts';
 import { readWarnings } from './read-warnings.ts';
-import { hidesSalary } from './salary.ts';
+import { hidesSalary, hidesSalaryGroups } from './salary.ts';
 import { standingOrderOf } from '../from-templates/standing-order-of.ts';
 import { listSigners } from '../signing/list-signers.ts';
 import { loadMessages } from './order-messages.ts';
@@ -44,7 +44,9 @@ async function detail(
   row: OrderRow,
 ): Promise<Detail> {
   const isHidden = hidesSalary(actor, row.type);
+  const isWithheld = hidesSalaryGroups(actor, row.type);
   const groups = await loadGroups(tx, actor, order);
+  const seen = groups.filter((group) => group.debitAccount.access);
   const part = (await loadVisibleParts(tx, actor, [order])).get(order.id);
   const signers = await listSigners(tx, subject, actor, order);
   const seesFiles = seesWholeOrder(actor, order) && !isHidden;
@@ -67,10 +69,9 @@ async function detail(
       takeOut: decideEdit(actor, 'takeOut', order),
     },
     commenting: decideComment(actor, order),
-    groups: groups
-      .filter((group) => group.debitAccount.access)
-      .map((group) => (isHidden ? { ...group, debtor: null } : group)),
-    hiddenGroups: groups.filter((group) => !group.debitAccount.access).length,
+    groups: isWithheld ? [] : seen.map((group) => (isHidden ? { ...group, debtor: null } : group)),
+    hiddenGroups: groups.length - seen.length,
+    withheldGroups: isWithheld ? seen.length : 0,
     warningList,
     requirements: presentRequirements(actor, order),
     signatureList: await loadSignatures(tx, order),
@@ -129,7 +130,7 @@ export function presentRequirements(actor: PaymentsActor, order: OrderFacts): De
             amountHundredThousandths: requirement.limitHundredThousandths,
             currency: requirement.limitCurrency,
           }),
-    totals: requirement.totals.map(wireMoney),
+    totals: hidesSalaryGroups(actor, order.type) ? [] : requirement.totals.map(wireMoney),
     rates: (requirement.rates ?? []).map(({ chf, ...rate }) => ({ ...rate, chf: formatRate(chf) })),
   }));
 }

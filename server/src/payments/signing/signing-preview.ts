@@ -1,6 +1,6 @@
 import type { Decision } from '@portico/contract/errors';
 import type { Reply, Request } from '@portico/contract/endpoint';
-import type { OrderId } from '@portico/contract/ids';
+import type { AccountId, OrderId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import { accountEnding, readableText } from '@portico/contract/shown-text';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
@@ -13,7 +13,7 @@ import { decideOrder, seesAccount } from '../actions/decide-order.ts';
 import { DUPLICATE } from '../duplicates/find-duplicates.ts';
 import type { OrderFacts, OrderWarning } from '../reading/order-facts.ts';
 import { readWarnings } from '../reading/read-warnings.ts';
-import { hidesSalary } from '../reading/salary.ts';
+import { hidesSalary, hidesSalaryGroups } from '../reading/salary.ts';
 import { isCodeRequired } from './sign-orders.ts';
 import { unsettledForSigners } from './unsettled-for-signers.ts';
 import { decideEach } from '../submitting/submit-orders.ts';
@@ -57,7 +57,7 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
     })),
     creditorList,
     unlistedCreditors: Math.max(0, creditors - creditorList.length),
-    balances: await balancesAfter(tx, context.clock, subject, basket),
+    balances: await balancesAfter(tx, context.clock, subject, basket, accountsWithheld(actor, basket)),
     refused: decided
       .filter(({ decision }) => !decision.allowed)
       .map(({ order, decision }) => ({ uniqueId: order.id, orderId: order.orderMessageId, reasons: decision.reasons })),
@@ -67,6 +67,12 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
     codeRequired: action === 'submit' || isCodeRequired(subject, basket),
     withDetails: action === 'sign' && orders.length === 1 ? decideWithDetails(actor, orders[0]!) : null,
   };
+}
+
+/** What remains on these would tell what each of them pays of a salary order. */
+function accountsWithheld(actor: PaymentsActor, basket: readonly OrderFacts[]): ReadonlySet<AccountId> {
+  const withheld = basket.filter(({ type, accounts }) => accounts.length > 1 && hidesSalaryGroups(actor, type));
+  return new Set(withheld.flatMap(({ accounts }) => accounts.flatMap((account) => account?.accountId ?? [])));
 }
 
 function decideWithDetails(actor: PaymentsActor, order: OrderFacts): Decision {

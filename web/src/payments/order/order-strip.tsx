@@ -9,8 +9,8 @@ import type { OrderDetail } from '../model.ts';
 export function OrderStrip({ order }: { order: OrderDetail }) {
   const t = useText();
   const display = useDisplay();
-  const { totals, executionDate, numberOfTransactions, groups, hiddenGroups } = order;
-  const count = groups.length + hiddenGroups;
+  const { totals, executionDate, numberOfTransactions, groups, hiddenGroups, withheldGroups } = order;
+  const count = groups.length + hiddenGroups + withheldGroups;
   return (
     <FactStrip isWide>
       <Fact name={t('payments.order.total')}>

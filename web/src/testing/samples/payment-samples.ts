@@ -246,6 +246,7 @@ export const paymentSamples = {
       },
     ],
     hiddenGroups: 0,
+    withheldGroups: 0,
     standingOrder: null,
     warningList: [],
     ruleChanged: false,

@@ -1,10 +1,9 @@
+import type { ReactNode } from 'react';
 import { IconLock } from '@tabler/icons-react';
-import { useText } from '../../../lib/format/texts.tsx';
 import css from './transactions.module.css';
 
-/** Groups on accounts that the reader may not see: only that they exist. */
-export function HiddenGroups({ count }: { count: number }) {
-  const t = useText();
+/** Groups that the reader may not see: only that they exist, and why they can’t be seen. */
+export function HiddenGroups({ children }: { children: ReactNode }) {
   return (
     <tbody>
       <tr className={css.group}>
@@ -12,7 +11,7 @@ export function HiddenGroups({ count }: { count: number }) {
           <IconLock aria-hidden />
         </td>
         <td colSpan={5} className={css.hidden}>
-          {t('payments.order.hiddenGroups', { count })}
+          {children}
         </td>
       </tr>
     </tbody>

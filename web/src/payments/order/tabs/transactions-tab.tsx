@@ -59,7 +59,12 @@ export function TransactionsTab({ order, onShowWarnings }: TabProps) {
             takeOut={takeOut}
           />
         ))}
-        {order.hiddenGroups > 0 && <HiddenGroups count={order.hiddenGroups} />}
+        {order.withheldGroups > 0 && (
+          <HiddenGroups>{t('payments.order.withheldGroups', { count: order.withheldGroups })}</HiddenGroups>
+        )}
+        {order.hiddenGroups > 0 && (
+          <HiddenGroups>{t('payments.order.hiddenGroups', { count: order.hiddenGroups })}</HiddenGroups>
+        )}
       </table>
     </>
   );
