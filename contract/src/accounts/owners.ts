@@ -27,12 +27,12 @@ export const ownerContent = z.strictObject({
 });
 export type OwnerContent = z.output<typeof ownerContent>;
 
-/** What payments say of an owner in words. */
+/** The free texts of an owner that payments say. */
 const OWNER_TEXTS = ['name', 'identification', 'street', 'buildingNumber', 'postCode', 'town'] as const;
 type OwnerText = (typeof OWNER_TEXTS)[number];
 
-/** The texts of an owner with characters that no bank carries; payments from its accounts say them. */
-export function uncarriedTexts(owner: Pick<OwnerContent, OwnerText>): OwnerText[] {
+/** The fields of an owner with characters that no bank carries. */
+export function uncarriedFields(owner: Pick<OwnerContent, OwnerText>): OwnerText[] {
   return OWNER_TEXTS.filter((field) => uncarriedCharacters(owner[field] ?? '').length > 0);
 }
 

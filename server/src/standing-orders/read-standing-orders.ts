@@ -1,3 +1,4 @@
+import { carriedText } from '@portico/contract/carried-text';
 import { isDeepStrictEqual } from 'node:util';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { OrderId, StandingOrderId } from '@portico/contract/ids';
@@ -109,6 +110,7 @@ export async function getStandingOrder(
   const coming = comingDates(await loadAhead(tx, uniqueId), today, STANDING_ORDER_DATES_SHOWN);
   return {
     ...shown,
+    remittance: shown.remittance && carriedText(shown.remittance),
     ...(await objectHead(tx, subject, standingOrder, uniqueId, stored)),
     content,
     changedAt: changedAt.toISOString(),

@@ -142,6 +142,7 @@ describe('What is paid', () => {
     const [order] = await desk.ordersOf(id);
     const { content } = await (await desk.as('signer1')).transactions(order!.id);
     expect(content).toMatchObject([{ remittance: ['Miete - "Haus 7"'] }]);
+    expect(await desk.read(id)).toMatchObject({ remittance: 'Miete - "Haus 7"' });
   });
 
   it('is refused where the template locks it, or leaves out what a payment needs', async () => {

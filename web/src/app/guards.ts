@@ -24,13 +24,12 @@ export function lead(path: string): () => void {
 }
 
 /** Whose language was set. From then on another tab may switch it, and what this one knows of their settings is old. */
-let greeted: SessionUser['id'] | null = null;
+let greeted: { id: SessionUser['id']; inTheirLanguage: Promise<void> } | null = null;
 
-/** Otherwise the page would first appear in the browser's language. If the texts don't arrive, nobody is kept out. */
+/** Waits for a person's language: the page would first appear in the browser's. If it doesn't come, nobody is kept out. */
 async function greet({ id, settings }: SessionUser): Promise<void> {
-  if (greeted === id) return;
-  greeted = id;
-  await setLanguage(settings.language).catch(() => undefined);
+  if (greeted?.id !== id) greeted = { id, inTheirLanguage: setLanguage(settings.language).catch(() => undefined) };
+  await greeted.inTheirLanguage;
 }
 
 async function requireSession(href: string) {
@@ -54,7 +53,10 @@ export async function leaveLoginWhenSignedIn({ search }: { search: LoginSearch }
   // A reload doesn't try it again.
   if (b2c) throw redirect({ to: '/login', search: rest, replace: true });
   const state = getSessionState();
-  if (state.status !== 'signedIn') return;
+  if (state.status !== 'signedIn') {
+    greeted = null;
+    return;
+  }
   if (isEndUser(state.user)) throw redirect({ to: DOWNLOADS, replace: true });
   if (search.mobileOrder) await leaveForMobileOrder(state.user);
   throw redirect({ to: search.to ?? firstPageFor(state.user), replace: true });

@@ -19,7 +19,7 @@ export {
   type TermsValues,
 } from './manual/manual-draft.ts';
 export { inSentences } from './manual/manual-level.ts';
-export { useCarriedNoteOf } from './manual/payment/carried-note.tsx';
+export { useCarriedNote } from './manual/payment/carried-note.tsx';
 export { PaymentSections } from './manual/payment/payment-fields.tsx';
 export { TermsSection } from './manual/terms-section.tsx';
 export type { CopiedPayments } from './model.ts';

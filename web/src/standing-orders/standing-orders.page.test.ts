@@ -63,6 +63,9 @@ test('what is missing or makes no sense is said at its field, before anything is
   await expect(page.getByText('The template has no amount').first()).toBeVisible();
   await field(page, 'Amount CHF').fill('abc');
   await expect(page.getByText('This isn’t an amount.', { exact: false })).toBeVisible();
+  await field(page, 'Remittance information').fill(`${'…'.repeat(46)}xyz`);
+  await field(page, 'Remittance information').blur();
+  await expect(page.getByText('the text has 141 characters; at most 140')).toBeVisible();
   await field(page, 'First payment').fill('31.2.27');
   await field(page, 'Name').click();
   await expect(page.getByText('There is no such day.')).toBeVisible();

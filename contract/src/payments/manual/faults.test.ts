@@ -163,6 +163,7 @@ it.each<[Partial<ManualPayment>, object]>([
   [{ creditor: 'ООО Ромашка' }, { creditor: 'uncarriedCharacters' }],
   // The web replaces it before it is sent; what comes otherwise isn't changed behind anybody's back.
   [{ creditor: 'Müller’s' }, { creditor: 'uncarriedCharacters' }],
+  [{ creditor: 'A\u00A0B' }, { creditor: 'uncarriedCharacters' }],
   [{ creditor: 'Łódź Müller «Şişli» €' }, {}],
   [{ endToEndId: "RE-2026/07 (1): +a,b.c?'" }, {}],
   [{ endToEndId: 'Löhne' }, { endToEndId: 'endToEndIdCharacters' }],

@@ -29,6 +29,8 @@ export type PaymentNeeds = { bank: 'noIban' | 'farIban' | 'intermediary' | null;
 const CURRENCY_SET: ReadonlySet<string> = new Set(CURRENCIES);
 const COUNTRY_SET: ReadonlySet<string> = new Set(COUNTRIES);
 const STORED_DECIMALS = 5;
+/** How many characters a sentence names. */
+const NAMED_MAXIMUM = 5;
 
 type NameOf<Key> = Key extends `payments.manual.fault.${infer Name}` ? Name : never;
 
@@ -100,14 +102,17 @@ function textFaults(payment: ManualPayment): Partial<Record<keyof ManualPayment,
 
 function textFault(field: keyof ManualPayment, text: string): Fault | null {
   const most = (PAYMENT_LENGTHS as Partial<Record<string, number>>)[field];
-  if (most !== undefined && text.length > most) return fault('textTooLong', { most });
+  if (most !== undefined && text.length > most) return fault('textTooLong', { length: text.length, most });
   if (hasUnseen(text)) return fault('unseenCharacters');
   const uncarried = isPaymentText(field) ? uncarriedCharacters(text).slice(0, NAMED_MAXIMUM) : [];
-  return uncarried.length > 0 ? fault('uncarriedCharacters', { characters: uncarried.join(' ') }) : null;
+  return uncarried.length > 0 ? fault('uncarriedCharacters', { characters: uncarried.map(visible).join(' ') }) : null;
 }
 
-/** As many characters are named in a sentence. */
-const NAMED_MAXIMUM = 5;
+/** Blanks of other kinds are named by their number. */
+function visible(character: string): string {
+  if (!/^\s$/u.test(character)) return character;
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+}
 
 /** What a payment needs beyond name, account and amount, and why. */
 export function paymentNeeds(

@@ -1,8 +1,8 @@
 import { ADDRESS_LENGTHS } from '../../accounts/address.ts';
 import { CREDITOR_REFERENCE_MAXIMUM_LENGTH } from '../../bank-codes/creditor-reference.ts';
 import { electronic } from '../../bank-codes/electronic.ts';
-import { carriedText } from '../../carried-text.ts';
 import { isIban } from '../../bank-codes/iban.ts';
+import { carriedText } from '../../carried-text.ts';
 import { ACCOUNT_NUMBER_MAXIMUM_LENGTH, BIC_MAXIMUM_LENGTH, CLEARING_CODE_MAXIMUM_LENGTH } from '../../limits.ts';
 
 /** What the texts of a payment hold, in characters (ISO 20022, and for the name what banks take). */
@@ -23,7 +23,7 @@ export const PAYMENT_LENGTHS = {
   ultimateCreditor: 70,
 } as const;
 
-/** The texts of a payment that people write in words. */
+/** The free texts of a payment: only what banks carry may be in them. */
 export const PAYMENT_TEXTS = [
   'creditor',
   'bankName',
@@ -40,7 +40,7 @@ export const PAYMENT_TEXTS = [
 
 const TEXT_SET: ReadonlySet<string> = new Set(PAYMENT_TEXTS);
 
-/** Whether people write this field in words: then only what banks carry may be in it. */
+/** Whether a field is one of the free texts. */
 export function isPaymentText(field: string): field is (typeof PAYMENT_TEXTS)[number] {
   return TEXT_SET.has(field);
 }

@@ -1,4 +1,4 @@
-import { uncarriedTexts, type OwnerContent } from '@portico/contract/accounts/owners';
+import { uncarriedFields, type OwnerContent } from '@portico/contract/accounts/owners';
 import { leiFault } from '@portico/contract/bank-codes/lei';
 import { COUNTRIES } from '@portico/contract/iso-codes';
 import type { ContentProblem, Stored } from '../../approvals/public.ts';
@@ -22,7 +22,7 @@ export async function ownerProblems(
     scheme !== null && identification === null ? problem('identification', 'schemeWithoutIdentification') : null,
     countryProblem(content),
     // What was entered before this was checked stays until somebody changes it.
-    ...uncarriedTexts(content)
+    ...uncarriedFields(content)
       .filter((field) => content[field] !== stored?.content[field])
       .map((field) => problem(field, 'uncarriedCharacters')),
   ];

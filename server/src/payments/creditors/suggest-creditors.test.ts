@@ -114,6 +114,12 @@ describe('While somebody types a name, creditors whom the client has paid are su
     expect(await namesFor(clerk, '\u0085\u0085\u0085')).toEqual([]);
   });
 
+  it('however a text is typed that is sent otherwise', async () => {
+    await paid(0, [{ creditor: 'O’Casey Ltd', remittance: 'By file' }, { creditor: "O'Casey Ltd" }]);
+    expect(await namesFor(clerk, 'o’casey')).toEqual(expect.arrayContaining(['O’Casey Ltd', "O'Casey Ltd"]));
+    expect(await namesFor(clerk, "o'casey")).toEqual(["O'Casey Ltd"]);
+  });
+
   it(`at most ${CREDITORS_SUGGESTED}, and none for less than three characters`, async () => {
     await paid(
       0,

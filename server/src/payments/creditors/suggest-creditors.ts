@@ -1,4 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
+import { carriedText } from '@portico/contract/carried-text';
 import { CREDITOR_TEXT_MINIMUM_LENGTH, CREDITORS_SUGGESTED, GRID_EXACT_COUNT_MAXIMUM } from '@portico/contract/limits';
 import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
 import { PAYMENT_LENGTHS } from '@portico/contract/payments/manual/payment-fields';
@@ -26,13 +27,17 @@ export async function suggestCreditors(
   const type = salaries === 'true' ? 'SALARY' : 'NORMAL';
   if (hidesSalary(actor, type)) return [];
   const accountIds = actor.rights.reached('ACCOUNT_PAYMENTS', 'VIEW_ONLY', actor.accounts).keys();
-  // Normalised first: a wide percent sign becomes one that matches everything.
-  const { key } = (await tx.row<{ key: string }>('select party_key($1) as key', [text]))!;
-  if (key.length < CREDITOR_TEXT_MINIMUM_LENGTH) return [];
-  const rows = await tx.rows<Row>(STATEMENT, [
-    likeLiteral(key),
+  // Normalised first: a wide percent sign becomes one that matches everything. Files name creditors as they were typed.
+  const { typed, carried } = (await tx.row<{ typed: string; carried: string }>(
+    'select party_key($1) as typed, party_key($2) as carried',
+    [text, carriedText(text)],
+  ))!;
+  if (typed.length < CREDITOR_TEXT_MINIMUM_LENGTH) return [];
+  const rows = await tx.rows<Row>(typed === carried ? STATEMENT : STATEMENT_OF_BOTH, [
+    likeLiteral(typed),
     type === 'SALARY',
     seesAllAccounts(actor) ? null : [...accountIds],
+    ...(typed === carried ? [] : [likeLiteral(carried)]),
   ]);
   return rows.map(({ content, ...use }) => {
     const creditor = inForm(content);
@@ -41,19 +46,26 @@ export async function suggestCreditors(
   });
 }
 
+const beginsWith = (parameter: 1 | 4) => `creditor_key like $${parameter} || '%'`;
+const hasWordWith = (parameter: 1 | 4) => `creditor_key like '% ' || $${parameter} || '%'`;
+
 /** Of a text that very many names have, it looks at some of them: more letters narrow it. */
-const STATEMENT = `
+const statementFor = (...texts: (1 | 4)[]) => `
   with found as materialized (
     select creditor_key, creditor_account, creditor_bank, payments, last_transaction_id from paid_creditors
     where client_id = current_client() and is_salary = $2 and ($3::uuid[] is null or debit_account_id = any($3))
-      and (creditor_key like $1 || '%' or creditor_key like '% ' || $1 || '%')
+      and (${texts.flatMap((text) => [beginsWith(text), hasWordWith(text)]).join(' or ')})
       -- A longer name can't be entered.
       and length(creditor_key) <= ${PAYMENT_LENGTHS.creditor}
     limit ${GRID_EXACT_COUNT_MAXIMUM}),
   first as (
-    select creditor_key like $1 || '%' as begins, max(last_transaction_id::text)::uuid as id, sum(payments)::int as payments
+    select ${texts.map(beginsWith).join(' or ')} as begins, max(last_transaction_id::text)::uuid as id, sum(payments)::int as payments
     from found group by creditor_key, creditor_account, creditor_bank
     order by 1 desc, 2 desc limit ${CREDITORS_SUGGESTED})
   select t.content, first.payments, g.execution_date::text as "lastOn", ${unpaid('t')} as "isUnpaid"
   from first join transactions t on t.client_id = current_client() and t.id = first.id ${WITH_GROUP}
   order by first.begins desc, first.id desc`;
+
+const STATEMENT = statementFor(1);
+/** For a text with signs that are replaced before a payment is sent. */
+const STATEMENT_OF_BOTH = statementFor(1, 4);

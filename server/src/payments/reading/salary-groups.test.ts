@@ -93,7 +93,7 @@ it('terms of groups are changed by those who see them, and the difference is sho
       contentDigest,
       executionDate: '2026-11-24',
     });
-    return [edits.terms!.allowed, status];
+    return [edits.terms.allowed, status];
   };
   expect(await terms(people.signer2)).toEqual([false, 422]);
   expect(await terms(people.ofGroups)).toEqual([true, 200]);

@@ -220,8 +220,8 @@ test('a text of a file that nobody touches is sent as it came, another one as ba
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Creditor', exact: true }).focus();
   await dialog.locator('input[name=remittance]').fill('Invoice “8”');
-  await expect(dialog.getByText('Goes to the bank as: Invoice "8"')).toBeVisible();
-  await expect(dialog.getByText('Goes to the bank as')).toHaveCount(1);
+  await expect(dialog.getByText('Sent to the bank as: Invoice "8"')).toBeVisible();
+  await expect(dialog.getByText('Sent to the bank as')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   expect(server.asked(EDIT).at(-1)!.body).toEqual({ contentDigest, payment: { ...came, remittance: 'Invoice "8"' } });

@@ -54,7 +54,7 @@ function Edit({ uniqueId, transactionId, onClose, entered, choices }: EditProps)
   const edit = useEditPayment(uniqueId, transactionId);
   const group = groupOf(entered);
   const { form, payment, first } = usePaymentForm({ entered, group, formats, debitOf, refusal: edit.error });
-  const context = useMemo(() => ({ choices, formats, debitOf, untouched: first }), [choices, formats, debitOf, first]);
+  const context = useMemo(() => ({ choices, formats, debitOf, asInFile: first }), [choices, formats, debitOf, first]);
   const save = async () => {
     if (form.checkAll() > 0) return;
     if (!form.isDirty) return onClose();

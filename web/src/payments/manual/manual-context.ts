@@ -21,7 +21,7 @@ type Entering = {
   /** A field that isn’t entered here. */
   leavesOut?: 'endToEndId';
   /** A payment whose texts are sent as they came in a file, as long as nobody touches them. */
-  untouched?: PaymentValues;
+  asInFile?: PaymentValues;
 };
 type Manual = Omit<Entering, 'choices'> & {
   choices: ManualChoices;

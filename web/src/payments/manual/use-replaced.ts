@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { carriedText } from '@portico/contract/carried-text';
+import { replacementOf } from '@portico/contract/carried-text';
 import { PAYMENT_TEXTS } from '@portico/contract/payments/manual/payment-fields';
 import type { DraftNode, DraftPath } from '../../ui/form/nested/draft-tree.ts';
 import { useManual } from './manual-context.ts';
@@ -8,12 +8,9 @@ import { GROUPS, PAYMENTS, paymentPath, type PaymentValues } from './manual-draf
 type Text = (typeof PAYMENT_TEXTS)[number];
 type Replaced = { count: number; first: { path: DraftPath; field: Text } | null };
 
-/** The first text of a payment of which banks don’t carry all characters. */
-export function replacedText(payment: PaymentValues): Text | undefined {
-  return PAYMENT_TEXTS.find((field) => {
-    const text = payment[field].trim();
-    return carriedText(text) !== text;
-  });
+/** The first field of a payment in the place of whose text another one is sent. */
+export function firstReplaced(payment: PaymentValues): Text | undefined {
+  return PAYMENT_TEXTS.find((field) => replacementOf(payment[field]) !== null);
 }
 
 /** In how many payments of the order characters are replaced, and where the first of them are. */
@@ -24,7 +21,7 @@ export function useReplaced(): Replaced {
     // A key pressed in one of thousands of payments looks at one.
     const known = new WeakMap<DraftNode, { field: Text | undefined }>();
     return (payment: DraftNode): Text | undefined => {
-      if (!known.has(payment)) known.set(payment, { field: replacedText(payment.values as PaymentValues) });
+      if (!known.has(payment)) known.set(payment, { field: firstReplaced(payment.values as PaymentValues) });
       return known.get(payment)!.field;
     };
   }, []);

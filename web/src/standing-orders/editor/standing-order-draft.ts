@@ -2,6 +2,7 @@ import { carriedText } from '@portico/contract/carried-text';
 import { parseDecimal } from '@portico/contract/money';
 import { trustedId, type TemplateId } from '@portico/contract/ids';
 import { STANDING_ORDER_DATES_MAXIMUM } from '@portico/contract/limits';
+import { PAYMENT_LENGTHS } from '@portico/contract/payments/manual/payment-fields';
 import type { Calendar, Frequency, HolidayRule } from '@portico/contract/standing-orders/calendar';
 import { calendarFaults } from '@portico/contract/standing-orders/faults';
 import type { Display } from '../../lib/format/display.ts';
@@ -133,6 +134,7 @@ export function errorsOf(draft: StandingOrderDraft, checks: Checks): DraftErrors
     ...(draft.name.trim() === '' && { name: t('standingOrders.error.name') }),
     ...(template === null && { templateId: t('standingOrders.error.template') }),
     ...amountErrors(draft, checks),
+    ...remittanceErrors(draft, checks),
     ...calendarErrors(draft, checks),
   };
 }
@@ -145,6 +147,11 @@ function amountErrors(draft: StandingOrderDraft, { t, formats, template, ofNumbe
   // A number means something else in another currency.
   const isOther = template !== null && draft.currency !== (template.currency ?? '');
   return isOther ? { amount: t('standingOrders.problem.currency') } : {};
+}
+
+function remittanceErrors({ remittance }: StandingOrderDraft, { t }: Checks): DraftErrors {
+  const [length, most] = [carriedText(remittance.trim()).length, PAYMENT_LENGTHS.remittance];
+  return length > most ? { remittance: t('payments.manual.fault.textTooLong', { length, most }) } : {};
 }
 
 function calendarErrors(draft: StandingOrderDraft, { t, formats, ofDay }: Checks): DraftErrors {

@@ -10,7 +10,7 @@ import { useDisplay, useFormats } from '../../lib/format/display.ts';
 import { readDecimal } from '../../lib/format/read-decimal.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { useInputProblems } from '../../lib/use-input-problems.ts';
-import { useCarriedNoteOf } from '../../payments/public.ts';
+import { useCarriedNote } from '../../payments/public.ts';
 import { Changed } from '../../ui/form/changed.tsx';
 import { CheckboxWithHelp } from '../../ui/form/checkbox-with-help.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
@@ -113,7 +113,7 @@ type WhatProps = { form: Form; template: PaidTemplate | null; templates: readonl
 /** Which template, and what a payment says otherwise. */
 function WhatSection({ form, template, templates }: WhatProps) {
   const t = useText();
-  const noteOf = useCarriedNoteOf();
+  const carriedNote = useCarriedNote();
   const display = useDisplay();
   const { numberFormat } = useFormats();
   const { draft, set } = form;
@@ -199,7 +199,7 @@ function WhatSection({ form, template, templates }: WhatProps) {
           field="remittance"
           label={t('standingOrders.field.remittance')}
           most={PAYMENT_LENGTHS.remittance}
-          help={noteOf(draft.remittance) ?? helpOf('remittance', template?.remittance)}
+          help={carriedNote(draft.remittance) ?? helpOf('remittance', template?.remittance)}
         />
         <TextField
           form={form}

@@ -1,8 +1,10 @@
+import { ADDRESS_LENGTHS } from '@portico/contract/accounts/address';
 import { electronic } from '@portico/contract/bank-codes/electronic';
 import type { IdentificationScheme } from '@portico/contract/accounts/model';
-import { uncarriedTexts } from '@portico/contract/accounts/owners';
+import { uncarriedFields } from '@portico/contract/accounts/owners';
 import { leiFault } from '@portico/contract/bank-codes/lei';
 import { carriedText } from '@portico/contract/carried-text';
+import { IDENTIFICATION_MAXIMUM_LENGTH, OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import type { TextKey } from '@portico/contract/text-keys';
 import { addressDraftOf, addressOf, NO_ADDRESS, type AddressDraft } from '../../address-draft.ts';
 import type { OwnerContent } from '../model.ts';
@@ -42,10 +44,15 @@ export function contentOf(draft: OwnerDraft): OwnerContent {
   };
 }
 
-/** A field’s text as banks carry it, once somebody has changed it. */
-export function carriedUnlessFirst(first: OwnerDraft, field: keyof OwnerDraft): (text: string) => string {
-  return (text) => (text === first[field] ? text : carriedText(text));
+/** A field’s text as banks carry it, once somebody has changed it; as it is if that takes more room than there is. */
+export function carriedIfChanged(first: OwnerDraft, field: keyof typeof LENGTHS): (text: string) => string {
+  return (text) => {
+    const carried = carriedText(text);
+    return text === first[field] || carried.length > LENGTHS[field] ? text : carried;
+  };
 }
+
+const LENGTHS = { name: OWN_NAME_MAXIMUM_LENGTH, identification: IDENTIFICATION_MAXIMUM_LENGTH, ...ADDRESS_LENGTHS };
 
 /** What is missing or wrong by itself; only the server knows whether the name is taken. */
 export function faultsOf(draft: OwnerDraft, first: OwnerDraft): Partial<Record<keyof OwnerDraft, TextKey>> {
@@ -54,7 +61,7 @@ export function faultsOf(draft: OwnerDraft, first: OwnerDraft): Partial<Record<k
   const fault = lei === null ? null : leiFault(lei);
   const { street, buildingNumber, postCode, town } = content;
   const hasAddress = [street, buildingNumber, postCode, town].some((part) => part !== null);
-  const uncarried = uncarriedTexts(content)
+  const uncarried = uncarriedFields(content)
     .filter((field) => draft[field] !== first[field])
     .map((field) => [field, 'accounts.problem.uncarriedCharacters'] as const);
   return {

@@ -14,7 +14,7 @@ import { addressLines } from '../../address-lines.ts';
 import { Preview } from '../../preview.tsx';
 import type { OwnerChoices, OwnerDetail } from '../model.ts';
 import { owner } from '../owner.ts';
-import { carriedUnlessFirst, contentOf, faultsOf, type OwnerDraft } from './owner-draft.ts';
+import { carriedIfChanged, contentOf, faultsOf, type OwnerDraft } from './owner-draft.ts';
 
 type OwnerEditorProps = EditorProps<OwnerDraft, OwnerDetail, OwnerChoices>;
 
@@ -25,7 +25,7 @@ export function OwnerEditor({ first, object, choices }: OwnerEditorProps) {
   const t = useText();
   const save = useSave(owner, object);
   const check = (draft: OwnerDraft) => inWords(t, faultsOf(draft, first));
-  const carried = (field: keyof OwnerDraft) => carriedUnlessFirst(first, field);
+  const carried = (field: Parameters<typeof carriedIfChanged>[1]) => carriedIfChanged(first, field);
   const form = useDraft({ first, isNew: object === null, check, refusal: save.error });
   return (
     <KindEditor

@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { Note } from '../../../ui/notices/note.tsx';
 import { useManual } from '../manual-context.ts';
 import { groupPath, isBlank, paymentOf, paymentPath, type GroupValues, type PaymentValues } from '../manual-draft.ts';
-import { replacedText } from '../use-replaced.ts';
+import { firstReplaced } from '../use-replaced.ts';
 import { countPayments, pastePayments } from '../manual-rows.ts';
 import { COLUMN_WORDS, type PasteField } from './column-words.ts';
 import { recogniseColumns, type PastedColumns } from './pasted-columns.ts';
@@ -193,7 +193,7 @@ function Problems({ payments, groupId, hasHeadings }: ProblemsProps) {
     [payments, formats, group, debitOf],
   );
   const complete = found.filter((faults) => faults.length === 0).length;
-  const replaced = useMemo(() => payments.filter((payment) => replacedText(payment)).length, [payments]);
+  const replaced = useMemo(() => payments.filter((payment) => firstReplaced(payment)).length, [payments]);
   const wrong = found.flatMap((faults, index) => faults.map(([field, fault]) => ({ index, field, fault })));
   const firstRow = hasHeadings ? 2 : 1;
   return (

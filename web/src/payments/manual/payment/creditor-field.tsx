@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
+import { carriedText } from '@portico/contract/carried-text';
 import { CREDITOR_TEXT_MINIMUM_LENGTH } from '@portico/contract/limits';
 import { asAccountNumber, PAYMENT_LENGTHS } from '@portico/contract/payments/manual/payment-fields';
 import { useDisplay } from '../../../lib/format/display.ts';
@@ -11,7 +12,7 @@ import { ShapeWord } from '../../../ui/values/shape-word.tsx';
 import type { SuggestedCreditor } from '../../model.ts';
 import { useSuggestedCreditors } from '../../queries.ts';
 import { inFours, type PaymentValues } from '../manual-draft.ts';
-import { useCarriedNote } from './carried-note.tsx';
+import { useFieldNote } from './carried-note.tsx';
 import css from './creditor-field.module.css';
 
 /** Long enough that somebody who types on doesn't ask for every letter. */
@@ -26,7 +27,7 @@ type CreditorFieldProps = {
 /** The creditor’s name, with those who were paid before and whose name begins as it is typed. */
 export function CreditorField({ form, isSalary, onChoose }: CreditorFieldProps) {
   const t = useText();
-  const note = useCarriedNote(form.draft, 'creditor');
+  const note = useFieldNote(form.draft, 'creditor');
   const [typed, setTyped] = useState<string | null>(null);
   const [settled] = useDebouncedValue(typed?.trim() ?? '', PAUSE_MS);
   const isAsked = typed !== null && settled.length >= CREDITOR_TEXT_MINIMUM_LENGTH;
@@ -62,7 +63,7 @@ function keyOf({ creditor }: SuggestedCreditor): string {
 
 /** A name as it is compared, however it is written. */
 function compared(name: string): string {
-  return name.trim().replaceAll(/\s+/g, ' ').normalize('NFKC').toLowerCase();
+  return carriedText(name).trim().replaceAll(/\s+/g, ' ').normalize('NFKC').toLowerCase();
 }
 
 /** Name and account; when they were paid last, and what for. */

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/format/texts.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { FieldForm } from '../../../ui/form/use-draft.ts';
 import type { GroupValues, PaymentValues } from '../manual-draft.ts';
-import { useCarriedNote } from './carried-note.tsx';
+import { useFieldNote } from './carried-note.tsx';
 
 export type PaymentForm = FieldForm<PaymentValues>;
 /** The payment as it would be sent, with what its needs depend on. */
@@ -29,7 +29,7 @@ type LineProps = {
 /** One line of a payment’s form. */
 export function PaymentLine({ form, field, help, tidy }: LineProps) {
   const t = useText();
-  const note = useCarriedNote(form.draft, field, help);
+  const note = useFieldNote(form.draft, field, help);
   const room = (['account', 'reference', 'bic', 'intermediaryBic'] as Line[]).includes(field) ? BLANKS : 0;
   return (
     <TextField
