@@ -15,4 +15,6 @@ export const choosableAccount = z.object({
   country,
   bank: z.string(),
   bic: z.string(),
+  /** Whether its bank’s connection takes instant payments. */
+  takesInstant: z.boolean(),
 });

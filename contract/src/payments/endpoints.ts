@@ -28,6 +28,8 @@ const orderGroup = z.object({
   categoryPurpose: z.string().nullable(),
   chargeBearer: z.string().nullable(),
   batchBooking: z.boolean().nullable(),
+  /** A code, such as INST for an instant payment, or what the bank has agreed. */
+  localInstrument: z.string().nullable(),
   debtor: z.string().nullable(),
   debitAccount,
   numberOfTransactions: z.number().int(),

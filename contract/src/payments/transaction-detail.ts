@@ -42,6 +42,7 @@ const transactionDetail = z.object({
   executionDateTime: z.string().nullable(),
   priority: z.string().nullable(),
   serviceLevel: z.string().nullable(),
+  localInstrument: z.string().nullable(),
   categoryPurpose: z.string().nullable(),
   purpose: z.string().nullable(),
   chargeBearer: z.string().nullable(),

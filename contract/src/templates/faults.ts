@@ -8,7 +8,7 @@ import { paymentOfTemplate, termsOfTemplate } from './template-fields.ts';
  */
 export function templateFaults(template: TemplateContent, debit: DebitSide | null): Faults<TemplateContent> {
   const [terms, payment] = [termsOfTemplate(template), paymentOfTemplate(template)];
-  const { executionDate: _ofEachPayment, ...ofTerms } = groupFaults({ ...terms, executionDate: '' }, '');
+  const { executionDate: _ofEachPayment, ...ofTerms } = groupFaults({ ...terms, executionDate: '' }, '', debit);
   const found = { ...ofTerms, ...paymentFaults(payment, terms, debit) };
   const isOpen = (field: string) =>
     !(template[field as keyof TemplateContent] ?? '') && !template.locked.includes(field as never);

@@ -5,6 +5,7 @@ import { NO_PAYMENT } from '../payments/manual/no-payment.ts';
 export const TEMPLATE_TERMS = [
   'debitAccountId',
   'serviceLevel',
+  'localInstrument',
   'priority',
   'categoryPurpose',
   'chargeBearer',
@@ -34,7 +35,9 @@ type OwnTerms = Omit<TemplateTerms, 'debitAccountId'> & { debitAccountId: string
 /** The terms of a template, as a group of an order has them. */
 export function termsOfTemplate(content: OwnTerms): TemplateTerms {
   const { debitAccountId, serviceLevel, priority, categoryPurpose, chargeBearer, batchBooking } = content;
-  return { debitAccountId: debitAccountId ?? '', serviceLevel, priority, categoryPurpose, chargeBearer, batchBooking };
+  const terms = { serviceLevel, priority, categoryPurpose, chargeBearer, batchBooking };
+  // Those stored before instant payments were there don't have it.
+  return { debitAccountId: debitAccountId ?? '', ...terms, localInstrument: content.localInstrument ?? '' };
 }
 
 /** The payment of a template; its own reference is left empty. */

@@ -29,7 +29,7 @@ const template = (change: Partial<TemplateContent> = {}): TemplateContent => ({
   locked: [],
   ...change,
 });
-const DEBIT = { iban: 'CH5604835012345678009', other: null, currency: 'CHF', country: 'CH' };
+const DEBIT = { iban: 'CH5604835012345678009', other: null, currency: 'CHF', country: 'CH', takesInstant: false };
 const made = (content: TemplateContent) => [termsOfTemplate(content), paymentOfTemplate(content)] as const;
 
 const someLocked = fc.uniqueArray(fc.constantFrom(...LOCKABLE_FIELDS));

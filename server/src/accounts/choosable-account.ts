@@ -2,8 +2,9 @@ import type { Account } from './load-accounts.ts';
 
 /** An account as the editors of payments and templates offer it. */
 export function choosable(account: Account) {
-  const { accountId, name, longName, owner, iban, other, currency, country, bankName, bic } = account;
-  return { uniqueId: accountId, name, longName, owner, iban, other, currency, country, bank: bankName, bic };
+  const { accountId, bankName, name, longName, owner, iban, other, currency, country, bic, takesInstant } = account;
+  const named = { uniqueId: accountId, name, longName, owner, bank: bankName };
+  return { ...named, iban, other, currency, country, bic, takesInstant };
 }
 
 /** Which payments to others aren't: an account of the client's own group that its bank knows. */

@@ -28,6 +28,8 @@ export type Account = {
   mandate: Mandate;
   /** The owner as the bank knows them; null until confirmed. */
   mandateOwner: string | null;
+  /** Its bank takes instant payments, by its connection. */
+  takesInstant: boolean;
   /** Belongs to the client's own group. */
   intracompany: boolean;
   /** Only in history: its statements, and finished orders. */
@@ -64,9 +66,10 @@ const ACCOUNTS = {
   text: `select a.id as "accountId", a.short_name as name, a.name as "longName", o.name as owner, a.country, a.iban, a.other, a.currency,
        a.bank_id as "bankId", b.name as "bankName", b.bic,
        b.clearing_system as "clearingSystem", b.clearing_code as "clearingCode", case when a.mandate = 'CONFIRMED' then a.mandate_sender_bic else coalesce(a.sender_bic, b.sender_bic) end as "senderBic", a.intracompany,
-       a.mandate, a.mandate_owner as "mandateOwner", a.deleted_at is not null as "isDeleted"
+       a.mandate, a.mandate_owner as "mandateOwner", coalesce(k.takes_instant, false) as "takesInstant", a.deleted_at is not null as "isDeleted"
      from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
        join owners o on o.client_id = a.client_id and o.id = a.owner_id
+       left join bank_connections k on k.id = b.connection_id
      where a.client_id = current_client() and a.entity_status <> 'CREATION_PENDING'`,
 };
 

@@ -15,6 +15,7 @@ const NOBODY = {
   accountGroupIds: [],
   name: '',
   mandateOwner: null,
+  takesInstant: false,
 };
 const IBAN = 'CH9300762011623852957';
 /** The codes by which a bank is known besides its BIC. */

@@ -117,6 +117,7 @@ export type NewBank = {
   town?: string;
   folder: string;
   takesEveryDate?: boolean;
+  takesInstant?: boolean;
   /** How many days ahead it takes orders, if not every date. */
   warehouseDays?: number;
   timeZone?: string;
@@ -152,17 +153,18 @@ async function connectionOf(tx: Transaction, bank: NewBank): Promise<string> {
     bank.takesEveryDate ?? true,
     bank.warehouseDays ?? 0,
     bank.timeZone ?? 'Europe/Zurich',
+    bank.takesInstant ?? false,
   ];
   const known = await tx.row<{ id: string }>(
-    `select id from bank_connections where (channel, payment_format, takes_every_date, warehouse_days, time_zone) = ($1::jsonb, $2, $3, $4, $5)
+    `select id from bank_connections where (channel, payment_format, takes_every_date, warehouse_days, time_zone, takes_instant) = ($1::jsonb, $2, $3, $4, $5, $6)
        and final_codes = '{}' and part_others is null and charset is null limit 1`,
     terms,
   );
   if (known) return known.id;
   const id = newId();
   await tx.write(
-    `insert into bank_connections (id, name, channel, payment_format, takes_every_date, warehouse_days, time_zone)
-     values ($6, $7, $1, $2, $3, $4, $5)`,
+    `insert into bank_connections (id, name, channel, payment_format, takes_every_date, warehouse_days, time_zone, takes_instant)
+     values ($7, $8, $1, $2, $3, $4, $5, $6)`,
     [...terms, id, bank.name],
   );
   return id;

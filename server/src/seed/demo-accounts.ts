@@ -29,9 +29,10 @@ export const DEMO_BANKS: NewBank[] = [
     postCode: '20457',
     town: 'Hamburg',
     folder: 'hafenkontor',
+    takesInstant: true,
     paymentFormat: 'pain.001.001.03',
   },
-  { name: 'Crédit Belvaux', bic: 'CRBVFRPPXXX', country: 'FR', town: 'Lyon', folder: 'belvaux' },
+  { name: 'Crédit Belvaux', bic: 'CRBVFRPPXXX', country: 'FR', town: 'Lyon', folder: 'belvaux', takesInstant: true },
   {
     name: 'Thamesgate Bank',
     bic: 'THGTGB2LXXX',

@@ -57,7 +57,7 @@ async function faultsOfPayment(
   const debit = template.debitAccountId && (await loadAccounts(tx)).get(template.debitAccountId);
   if (debit && debit.isDeleted) return [{ field: 'templateId', text: 'payments.manual.fault.debitAccountUnknown' }];
   // The day comes with each date.
-  const { executionDate: _ofEach, ...ofTerms } = groupFaults({ ...terms, executionDate: '' }, '');
+  const { executionDate: _ofEach, ...ofTerms } = groupFaults({ ...terms, executionDate: '' }, '', debit || null);
   const ofPayment = paymentFaults(paymentOf(template, content), terms, debit || null);
   return asProblems({ ...ofTerms, ...ofPayment }).map((problem) => ({ ...problem, field: placeOf(problem.field) }));
 }

@@ -14,8 +14,8 @@ export async function describeTemplate(
 ): Promise<Record<string, FieldValue>> {
   const { debitAccountId, amount, currency, batchBooking, locked } = content;
   const orNone = (value: string) => value || null;
-  const coded = (field: 'serviceLevel' | 'priority' | 'categoryPurpose' | 'chargeBearer') => {
-    const code = content[field];
+  const coded = (field: 'serviceLevel' | 'localInstrument' | 'priority' | 'categoryPurpose' | 'chargeBearer') => {
+    const code = content[field] ?? '';
     return code && `${text(language, `status.${field}.${code}`)} (${code})`;
   };
   const isLocked = new Set(locked);
@@ -45,6 +45,7 @@ export async function describeTemplate(
     chargeBearer: orNone(coded('chargeBearer')),
     categoryPurpose: orNone(coded('categoryPurpose')),
     serviceLevel: orNone(coded('serviceLevel')),
+    localInstrument: orNone(coded('localInstrument')),
     priority: orNone(coded('priority')),
     batchBooking,
     locked: LOCKABLE_FIELDS.filter((field) => isLocked.has(field)).map((field) =>

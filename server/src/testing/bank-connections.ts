@@ -6,6 +6,7 @@ type Change = {
   channel?: object;
   payment_format?: string;
   takes_every_date?: boolean;
+  takes_instant?: boolean;
   warehouse_days?: number;
   final_codes?: string[];
   part_others?: string | null;

@@ -81,7 +81,13 @@ export type TestClientOptions = {
   users?: Record<string, Partial<NewUser> & { grants: Grant[] }>;
   currencies?: string[];
   rule?: Partial<NewRuleLine> | null;
-  bank?: { takesEveryDate?: boolean; warehouseDays?: number; timeZone?: string; paymentFormat?: string };
+  bank?: {
+    takesEveryDate?: boolean;
+    takesInstant?: boolean;
+    warehouseDays?: number;
+    timeZone?: string;
+    paymentFormat?: string;
+  };
   /** How many banks the accounts are spread over; one by default. */
   banks?: number;
 };

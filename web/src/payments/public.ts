@@ -10,6 +10,7 @@ export { EnteringContext } from './manual/manual-context.ts';
 export {
   paymentOf,
   sentTerms,
+  takesInstant,
   UNREADABLE,
   valuesOf,
   writtenPayment,

@@ -8,7 +8,7 @@ import type { TemplateContent } from './model.ts';
 /** What a template says of one field, in words; empty if it says nothing. */
 export type TemplateLine = { field: LockableField; label: string; value: string; isLocked: boolean };
 
-type Coded = 'serviceLevel' | 'priority' | 'categoryPurpose' | 'chargeBearer';
+type Coded = 'serviceLevel' | 'localInstrument' | 'priority' | 'categoryPurpose' | 'chargeBearer';
 
 /** All that a template says, field by field, in reading order. The debit account is named by `accountName`. */
 export function useTemplateLines(): (content: TemplateContent, accountName: string) => TemplateLine[] {
@@ -25,6 +25,7 @@ export function useTemplateLines(): (content: TemplateContent, accountName: stri
       country: country && countryName(country, language),
       batchBooking: batchBooking === null ? '' : t(`payments.manual.batchBooking.${batchBooking}`),
       serviceLevel: coded('serviceLevel'),
+      localInstrument: coded('localInstrument'),
       priority: coded('priority'),
       categoryPurpose: coded('categoryPurpose'),
       chargeBearer: coded('chargeBearer'),

@@ -4,7 +4,13 @@ import { kindOf, PAYMENT_KINDS, TERMS_OF } from './kinds.ts';
 import { manualPayment, type ManualPayment } from './manual-order.ts';
 import { NO_PAYMENT } from './no-payment.ts';
 
-const SWISS: DebitSide = { iban: 'CH5604835012345678009', other: null, currency: 'CHF', country: 'CH' };
+const SWISS: DebitSide = {
+  iban: 'CH5604835012345678009',
+  other: null,
+  currency: 'CHF',
+  country: 'CH',
+  takesInstant: false,
+};
 const IBAN = 'CH9300762011623852957';
 const QR_IBAN = 'CH4431999123000889012';
 const QR_REFERENCE = '210000000003139471430009017';
@@ -138,8 +144,10 @@ describe('SEPA', () => {
   });
 
   it('takes no other charges than its own', () => {
-    expect(groupFaults(terms({ ...SEPA }), '2026-11-28')).toEqual({});
-    expect(Object.keys(groupFaults(terms({ ...SEPA, chargeBearer: 'DEBT' }), '2026-11-28'))).toEqual(['chargeBearer']);
+    expect(groupFaults(terms({ ...SEPA }), '2026-11-28', SWISS)).toEqual({});
+    expect(Object.keys(groupFaults(terms({ ...SEPA, chargeBearer: 'DEBT' }), '2026-11-28', SWISS))).toEqual([
+      'chargeBearer',
+    ]);
   });
 });
 
@@ -177,18 +185,31 @@ it.each<[Partial<ManualPayment>, object]>([
   expect(found(payment(change))).toEqual(faults);
 });
 
+describe('an instant payment', () => {
+  const instant = (change: object = {}) => terms({ ...SEPA, localInstrument: 'INST', ...change });
+  const faultsFrom = (debit: DebitSide | null, change: object = {}) =>
+    Object.values(groupFaults(instant(change), '2026-11-28', debit)).map((one) => one.key);
+
+  it('is one of SEPA, from a bank that takes it', () => {
+    expect(faultsFrom({ ...SWISS, takesInstant: true })).toEqual([]);
+    expect(faultsFrom(null)).toEqual([]);
+    expect(faultsFrom(SWISS)).toEqual(['payments.manual.fault.instantNotTaken']);
+    expect(faultsFrom(null, { serviceLevel: 'URGP' })).toEqual(['payments.manual.fault.instantOfSepa']);
+  });
+});
+
 describe('an execution date', () => {
   it.each([
     ['', 'executionDateMissing'],
     ['2026-11-27', 'executionDatePast'],
     ['2031-11-29', 'executionDateTooFar'],
   ])('%j: %s', (executionDate, fault) => {
-    const { executionDate: one } = groupFaults(terms({ executionDate }), '2026-11-28');
+    const { executionDate: one } = groupFaults(terms({ executionDate }), '2026-11-28', SWISS);
     expect(one?.key).toBe(`payments.manual.fault.${fault}`);
   });
 
   it.each(['2026-11-28', '2031-11-28'])('%s can be', (executionDate) => {
-    expect(groupFaults(terms({ executionDate }), '2026-11-28')).toEqual({});
+    expect(groupFaults(terms({ executionDate }), '2026-11-28', SWISS)).toEqual({});
   });
 });
 

@@ -10,6 +10,7 @@ import { EXECUTION_DATE_YEARS_AHEAD_MAXIMUM } from '../../limits.ts';
 import { isTooLarge, minorUnits, parseDecimal } from '../../money.ts';
 import { hasUnseen } from '../../shown-text.ts';
 import type { TextKey } from '../../text-keys.ts';
+import { INSTANT } from './lists.ts';
 import type { ManualGroup, ManualPayment } from './manual-order.ts';
 import { isPaymentText, PAYMENT_LENGTHS } from './payment-fields.ts';
 
@@ -18,7 +19,14 @@ export type Fault = { key: TextKey; parameters?: Record<string, string | number>
 export type Faults<Fields> = { [Field in keyof Fields]?: Fault };
 
 /** What is known of a debit account. */
-export type DebitSide = { iban: string | null; other: string | null; currency: string; country: string };
+export type DebitSide = {
+  iban: string | null;
+  other: string | null;
+  currency: string;
+  country: string;
+  /** Its bank takes instant payments. */
+  takesInstant: boolean;
+};
 
 /** A group without its payments; nothing is chosen yet where a text is empty. */
 export type GroupTerms = Omit<ManualGroup, 'payments' | 'debitAccountId'> & { debitAccountId: string };
@@ -38,12 +46,15 @@ function fault(name: NameOf<TextKey>, parameters?: Fault['parameters']): Fault {
   return { key: `payments.manual.fault.${name}`, ...(parameters && { parameters }) };
 }
 
-/** What is wrong with the terms of a group. `today` is the day at the bank, `YYYY-MM-DD`. */
-export function groupFaults(group: GroupTerms, today: string): Faults<GroupTerms> {
+/** What is wrong with the terms of a group from this account. `today` is the day at the bank, `YYYY-MM-DD`. */
+export function groupFaults(group: GroupTerms, today: string, debit: DebitSide | null): Faults<GroupTerms> {
   const { debitAccountId, executionDate, serviceLevel, chargeBearer } = group;
+  const isInstant = group.localInstrument === INSTANT;
   const date = executionDateFault(executionDate, today);
   return {
     ...(debitAccountId === '' && { debitAccountId: fault('debitAccountMissing') }),
+    ...(isInstant && debit?.takesInstant === false && { debitAccountId: fault('instantNotTaken') }),
+    ...(isInstant && !isSepa(serviceLevel) && { serviceLevel: fault('instantOfSepa') }),
     ...(date && { executionDate: date }),
     ...(isSepa(serviceLevel) && !['', 'SLEV'].includes(chargeBearer) && { chargeBearer: fault('sepaCharges') }),
   };

@@ -1,5 +1,8 @@
 /** What the editor offers (spec B9); files may carry other service levels and purposes. */
 export const SERVICE_LEVELS = ['SEPA', 'NURG', 'URGP', 'PRPT', 'URNS', 'BKTR', 'NUGP', 'SDVA'] as const;
+/** Beside the service level SEPA: an instant credit transfer (SCT Inst), in the code of ISO 20022's external list. */
+export const INSTANT = 'INST';
+export const LOCAL_INSTRUMENTS = [INSTANT] as const;
 export const CHARGE_BEARERS = ['DEBT', 'CRED', 'SHAR', 'SLEV'] as const;
 export const PRIORITIES = ['NORM', 'HIGH'] as const;
 export const CATEGORY_PURPOSES = [

@@ -4,7 +4,7 @@ import { electronic as toElectronic } from '../../bank-codes/electronic.ts';
 import { localDate } from '../../endpoint.ts';
 import { accountId, templateId } from '../../id-shapes.ts';
 import { MANUAL_GROUPS_MAXIMUM, MANUAL_PAYMENTS_MAXIMUM } from '../../limits.ts';
-import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from './lists.ts';
+import { CATEGORY_PURPOSES, CHARGE_BEARERS, LOCAL_INSTRUMENTS, PRIORITIES, SERVICE_LEVELS } from './lists.ts';
 import { asAccountNumber, PAYMENT_LENGTHS } from './payment-fields.ts';
 
 // An order as somebody enters it, in the words of its form. An empty text is no value.
@@ -53,6 +53,7 @@ export type OrderedPayment = z.output<typeof orderedPayment>;
 /** How a bank is to execute payments. */
 export const paymentTerms = {
   serviceLevel: choice(SERVICE_LEVELS),
+  localInstrument: choice(LOCAL_INSTRUMENTS),
   priority: choice(PRIORITIES),
   categoryPurpose: choice(CATEGORY_PURPOSES),
   chargeBearer: choice(CHARGE_BEARERS),

@@ -93,6 +93,7 @@ function account(accountId: string): Account {
     senderBic: null,
     mandate: 'CONFIRMED',
     mandateOwner: 'Owner',
+    takesInstant: false,
     intracompany: true,
     isDeleted: false,
   };

@@ -29,7 +29,7 @@ export function asGroup(group: ManualGroup, number: number, debit: Account, owne
     paymentType: {
       instructionPriority: group.priority || null,
       serviceLevel: codeOf(group.serviceLevel),
-      localInstrument: null,
+      localInstrument: codeOf(group.localInstrument),
       categoryPurpose: codeOf(group.categoryPurpose),
     },
     executionDate: group.executionDate,

@@ -1,4 +1,10 @@
-import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from '@portico/contract/payments/manual/lists';
+import {
+  CATEGORY_PURPOSES,
+  CHARGE_BEARERS,
+  LOCAL_INSTRUMENTS,
+  PRIORITIES,
+  SERVICE_LEVELS,
+} from '@portico/contract/payments/manual/lists';
 import type { ManualGroup, ManualPayment } from '@portico/contract/payments/manual/manual-order';
 import type { PaymentGroup, PaymentType, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import { inForm, oneOf, saysMore } from './payment-in-form.ts';
@@ -17,16 +23,23 @@ export function copiedTerms({
   chargeBearer,
   batchBooking,
 }: PaymentType & Pick<PaymentGroup, 'chargeBearer' | 'batchBooking'>): { terms: Terms; isWhole: boolean } {
-  const given = [instructionPriority, serviceLevel?.value, categoryPurpose?.value, chargeBearer];
+  const given = [
+    instructionPriority,
+    serviceLevel?.value,
+    localInstrument?.value,
+    categoryPurpose?.value,
+    chargeBearer,
+  ];
   const terms: Terms = {
     priority: oneOf(PRIORITIES, instructionPriority),
     serviceLevel: oneOf(SERVICE_LEVELS, serviceLevel?.value),
+    localInstrument: oneOf(LOCAL_INSTRUMENTS, localInstrument?.value),
     categoryPurpose: oneOf(CATEGORY_PURPOSES, categoryPurpose?.value),
     chargeBearer: oneOf(CHARGE_BEARERS, chargeBearer),
     batchBooking,
   };
-  const kept = [terms.priority, terms.serviceLevel, terms.categoryPurpose, terms.chargeBearer];
-  return { terms, isWhole: localInstrument === null && kept.every((value, index) => value === (given[index] ?? '')) };
+  const kept = [terms.priority, terms.serviceLevel, terms.localInstrument, terms.categoryPurpose, terms.chargeBearer];
+  return { terms, isWhole: kept.every((value, index) => value === (given[index] ?? '')) };
 }
 
 /** The payment as it would be entered again; `isWhole` is false if its file said more than can be entered. */

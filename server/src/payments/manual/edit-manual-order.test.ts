@@ -346,6 +346,7 @@ describe('reads back as it was entered:', () => {
   const anyGroup = fc.record({
     executionDate: fc.constantFrom(TODAY, '2026-12-31'),
     serviceLevel: fc.constantFrom('', 'NURG', 'URGP'),
+    localInstrument: fc.constant(''),
     priority: fc.constantFrom('', ...PRIORITIES),
     categoryPurpose: fc.constantFrom('', ...CATEGORY_PURPOSES.filter((one) => one !== 'SALA')),
     chargeBearer: fc.constantFrom('', ...CHARGE_BEARERS),

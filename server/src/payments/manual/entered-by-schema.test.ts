@@ -7,7 +7,13 @@ import type { OwnerContent } from '@portico/contract/accounts/owners';
 import { trustedId, type AccountId } from '@portico/contract/ids';
 import { groupFaults, paymentFaults } from '@portico/contract/payments/manual/faults';
 import { PAYMENT_KINDS, TERMS_OF } from '@portico/contract/payments/manual/kinds';
-import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from '@portico/contract/payments/manual/lists';
+import {
+  CATEGORY_PURPOSES,
+  CHARGE_BEARERS,
+  LOCAL_INSTRUMENTS,
+  PRIORITIES,
+  SERVICE_LEVELS,
+} from '@portico/contract/payments/manual/lists';
 import { orderedPayment, type ManualGroup, type OrderedPayment } from '@portico/contract/payments/manual/manual-order';
 import { electronicClearingCode } from '@portico/contract/bank-codes/clearing-code';
 import { formatMoney, parseDecimal } from '@portico/contract/money';
@@ -101,6 +107,7 @@ const terms = fc.oneof(
   fc.constantFrom(...PAYMENT_KINDS).map((kind) => TERMS_OF[kind]),
   fc.record({
     serviceLevel: fc.constantFrom('', ...SERVICE_LEVELS),
+    localInstrument: fc.constantFrom('', '', ...LOCAL_INSTRUMENTS),
     priority: fc.constantFrom('', ...PRIORITIES),
     categoryPurpose: fc.constantFrom('', ...CATEGORY_PURPOSES),
     chargeBearer: fc.constantFrom('', ...CHARGE_BEARERS),
@@ -129,6 +136,7 @@ const DEBIT = {
   bic: 'TESTCHZZXXX',
   clearingSystem: 'CHBCC',
   clearingCode: '99980',
+  takesInstant: true,
 } as Account;
 
 /** Groups as the contract reads them, with those payments of which nothing is wrong. */
@@ -140,7 +148,9 @@ const group = fc
     const right = read.filter((one) => Object.keys(paymentFaults(one, entered, DEBIT)).length === 0);
     return { group: { ...entered, payments: right }, debtor };
   })
-  .filter(({ group: entered }) => entered.payments.length > 0 && Object.keys(groupFaults(entered, TODAY)).length === 0);
+  .filter(
+    ({ group: entered }) => entered.payments.length > 0 && Object.keys(groupFaults(entered, TODAY, DEBIT)).length === 0,
+  );
 
 /** The message of a group, without the payments that its format refuses, which the editor says too. */
 function messageOf(entered: ManualGroup, debtor: OwnerContent, version: Pain001WriteVersion) {

@@ -48,14 +48,15 @@ export type StoredManualOrder = {
 };
 
 export function termsOf({ executionDate, paymentType, chargeBearer, batchBooking }: PaymentGroup) {
-  const { serviceLevel, instructionPriority, categoryPurpose } = paymentType;
+  const { serviceLevel, localInstrument, instructionPriority, categoryPurpose } = paymentType;
   // The form offered nothing else.
   const terms = {
     serviceLevel: serviceLevel?.value ?? '',
+    localInstrument: localInstrument?.value ?? '',
     priority: instructionPriority ?? '',
     categoryPurpose: categoryPurpose?.value ?? '',
     chargeBearer: chargeBearer ?? '',
-  } as Pick<ManualOrder['groups'][number], 'serviceLevel' | 'priority' | 'categoryPurpose' | 'chargeBearer'>;
+  } as Omit<ManualOrder['groups'][number], 'debitAccountId' | 'executionDate' | 'batchBooking' | 'payments'>;
   return { ...terms, executionDate: executionDate!, batchBooking };
 }
 

@@ -62,7 +62,7 @@ export async function readManualOrder(
   const entered = groups.map((group, index) => {
     const place = `groups.${index}`;
     const debit = debitable(group.debitAccountId);
-    faults.add(place, groupFaults(group, today));
+    faults.add(place, groupFaults(group, today, debit));
     if (!debit) faults.add(place, { debitAccountId: fault('debitAccountUnknown') });
     if (group.categoryPurpose === SALARY && !paysSalaries)
       faults.add(place, { categoryPurpose: fault('salaryNotPermitted') });

@@ -59,6 +59,7 @@ export function paymentFacts(
     executionDateTime: group.executionDateTime,
     priority: paymentType.instructionPriority,
     serviceLevel: paymentType.serviceLevel?.value ?? null,
+    localInstrument: paymentType.localInstrument?.value ?? null,
     categoryPurpose: paymentType.categoryPurpose?.value ?? null,
     purpose: payment.purpose?.value ?? null,
     chargeBearer: effectiveChargeBearer(group, payment),

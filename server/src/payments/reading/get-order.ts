@@ -93,7 +93,7 @@ async function loadGroups(tx: Transaction, actor: PaymentsActor, order: OrderFac
   };
   const rows = await tx.rows<Row>(
     `select id as "uniqueId", payment_information_id as "paymentInformationId", execution_date as "executionDate", priority,
-       service_level as "serviceLevel", category_purpose as "categoryPurpose", charge_bearer as "chargeBearer", batch_booking as "batchBooking",
+       service_level as "serviceLevel", content->'paymentType'->'localInstrument'->>'value' as "localInstrument", category_purpose as "categoryPurpose", charge_bearer as "chargeBearer", batch_booking as "batchBooking",
        debtor, debit_account_id as "accountId", debtor_iban as iban, debtor_other as other, debtor_currency as "accountCurrency",
        number_of_transactions as "numberOfTransactions", totals
      from transaction_groups where client_id = current_client() and order_id = $1 order by sequence`,

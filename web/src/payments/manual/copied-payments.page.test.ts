@@ -20,6 +20,7 @@ const payment = {
 };
 const terms = {
   serviceLevel: '',
+  localInstrument: '',
   priority: '',
   categoryPurpose: '',
   chargeBearer: 'SHAR',

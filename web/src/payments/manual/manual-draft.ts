@@ -1,4 +1,4 @@
-import { groupFaults, type GroupTerms } from '@portico/contract/payments/manual/faults';
+import { groupFaults, type DebitSide, type GroupTerms } from '@portico/contract/payments/manual/faults';
 import { TERMS_OF, type PaymentKind } from '@portico/contract/payments/manual/kinds';
 import type { ManualOrder, ManualPayment, OrderedPayment } from '@portico/contract/payments/manual/manual-order';
 import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
@@ -100,6 +100,12 @@ export function newPayment(currency: string, values: Partial<PaymentValues> = {}
   return { id: crypto.randomUUID(), values: { ...NO_PAYMENT, template: '', currency, ...values }, lists: {} };
 }
 
+/** Whether an account pays instantly; as long as none is chosen, whether one does. */
+export function takesInstant(accounts: readonly Pick<ManualAccount, 'uniqueId' | 'takesInstant'>[], chosen: string) {
+  const account = accounts.find(({ uniqueId }) => uniqueId === chosen);
+  return account?.takesInstant ?? accounts.some((one) => one.takesInstant);
+}
+
 /** What choosing a kind sets. */
 export function valuesOf(kind: PaymentKind): TermsValues {
   return writtenTerms(TERMS_OF[kind]);
@@ -166,12 +172,12 @@ export type SentOrder = { order: ManualOrder; paths: { group: DraftPath; payment
 /** The groups and payments that `isSent` lets through; null if there are none. */
 export function sentOrder(
   root: DraftNode,
-  formats: ManualFormats,
+  { formats, debitOf }: { formats: ManualFormats; debitOf: (accountId: string) => DebitSide | null },
   isSent: (payment: ManualPayment, terms: GroupTerms) => boolean,
 ): SentOrder | null {
   const groups = (root.lists[GROUPS] ?? []).flatMap(({ id, values, lists }) => {
     const terms = termsOf(values as GroupValues, formats);
-    if (Object.keys(groupFaults(terms, formats.today)).length > 0) return [];
+    if (Object.keys(groupFaults(terms, formats.today, debitOf(terms.debitAccountId))).length > 0) return [];
     const rows = (lists[PAYMENTS] ?? [])
       .map((row) => ({ path: paymentPath(id, row.id), payment: paymentOf(row.values as PaymentValues, formats) }))
       .filter(({ payment }) => isSent(payment, terms));

@@ -120,7 +120,7 @@ export function ManualEditor({ choices, copied, begun, kept, stored }: EditorPro
   const saveNow = async (submits: boolean) => {
     removeBlanks(draft);
     if (draft.checkAll() > 0) return goToFirstWrong(draft);
-    const sent = sentOrder(draft.root, formats, () => true);
+    const sent = sentOrder(draft.root, { formats, debitOf }, () => true);
     if (sent === null) return;
     // From here on, so that nothing is typed while the draft is still being kept.
     setBusy(true);

@@ -14,7 +14,14 @@ import { groupedNumber } from '../../ui/values/iban.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import type { ManualAccount } from '../model.ts';
 import { useManual } from './manual-context.ts';
-import { groupPath, PAYMENTS, paymentPath, type GroupValues, type PaymentValues } from './manual-draft.ts';
+import {
+  groupPath,
+  PAYMENTS,
+  paymentPath,
+  takesInstant,
+  type GroupValues,
+  type PaymentValues,
+} from './manual-draft.ts';
 import { locksOf } from './template-note.tsx';
 import { TermsSection } from './terms-section.tsx';
 import css from './manual.module.css';
@@ -32,7 +39,11 @@ export function GroupFields({ groupId }: { groupId: string }) {
     <div {...placeMark(path)}>
       <FieldLockContext value={locks}>
         <FromSection form={withoutHeld(form, locks)} groupId={groupId} />
-        <TermsSection form={withoutHeld(form, locks)} paysSalaries={choices.paysSalaries.allowed} />
+        <TermsSection
+          form={withoutHeld(form, locks)}
+          paysSalaries={choices.paysSalaries.allowed}
+          takesInstant={takesInstant(choices.debitAccounts, form.draft.debitAccountId)}
+        />
       </FieldLockContext>
     </div>
   );

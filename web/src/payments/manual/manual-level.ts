@@ -37,7 +37,7 @@ type LevelOptions = {
 export function manualLevel({ t, formats, debitOf, dayProblem, amountProblem }: LevelOptions): DraftLevel {
   const checkGroup = (values: DraftNode['values']): DraftErrors => {
     const group = values as GroupValues;
-    const errors = inSentences(t, groupFaults(termsOf(group, formats), formats.today));
+    const errors = inSentences(t, groupFaults(termsOf(group, formats), formats.today, debitOf(group.debitAccountId)));
     const problem = group.executionDate === '' ? null : dayProblem(group.executionDate);
     return problem === null ? errors : { ...errors, executionDate: problem };
   };

@@ -1,4 +1,10 @@
-import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from '@portico/contract/payments/manual/lists';
+import {
+  CATEGORY_PURPOSES,
+  CHARGE_BEARERS,
+  LOCAL_INSTRUMENTS,
+  PRIORITIES,
+  SERVICE_LEVELS,
+} from '@portico/contract/payments/manual/lists';
 import { kindOf, PAYMENT_KINDS, type PaymentKind } from '@portico/contract/payments/manual/kinds';
 import { useText } from '../../lib/format/texts.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
@@ -10,12 +16,26 @@ import { Segments } from '../../ui/segments.tsx';
 import { valuesOf, type TermsValues } from './manual-draft.ts';
 import { MoreFields } from './more-fields.tsx';
 
-const TERMS = ['chargeBearer', 'categoryPurpose', 'serviceLevel', 'priority', 'batchBooking'] as const;
+const TERMS = [
+  'chargeBearer',
+  'categoryPurpose',
+  'serviceLevel',
+  'localInstrument',
+  'priority',
+  'batchBooking',
+] as const;
 
-type Term = 'chargeBearer' | 'categoryPurpose' | 'serviceLevel' | 'priority';
+type Term = Exclude<(typeof TERMS)[number], 'batchBooking'>;
+
+type TermsProps = {
+  form: FieldForm<TermsValues>;
+  paysSalaries: boolean;
+  /** Whether a bank from which it may be paid takes instant payments. */
+  takesInstant: boolean;
+};
 
 /** The kind of payment, and what it leaves open; each code with its word: “Shared (SHAR)”. */
-export function TermsSection({ form, paysSalaries }: { form: FieldForm<TermsValues>; paysSalaries: boolean }) {
+export function TermsSection({ form, paysSalaries, takesInstant }: TermsProps) {
   const t = useText();
   const isLocked = useIsLocked();
   const isHeld = useIsHeld();
@@ -24,7 +44,9 @@ export function TermsSection({ form, paysSalaries }: { form: FieldForm<TermsValu
   const { serviceLevel, chargeBearer, batchBooking } = form.draft;
   const start = valuesOf(kind);
   const purposes = CATEGORY_PURPOSES.filter((one) => one !== 'SALA' || paysSalaries);
-  const kinds = PAYMENT_KINDS.filter((one) => one !== 'SALARY' || paysSalaries);
+  const isOffered: Partial<Record<PaymentKind, boolean>> = { SALARY: paysSalaries, INSTANT: takesInstant };
+  const kinds = PAYMENT_KINDS.filter((one) => one === kind || (isOffered[one] ?? true));
+  const hasInstrument = takesInstant || form.draft.localInstrument !== '' || isLocked('localInstrument');
   const term = (field: Term, none: 'byBank' | 'none', codes: readonly string[]) => ({
     name: t(`payments.manual.field.${field}`),
     isUsed: form.draft[field] !== start[field] || form.errorOf(field) !== undefined || isLocked(field),
@@ -63,6 +85,7 @@ export function TermsSection({ form, paysSalaries }: { form: FieldForm<TermsValu
           ),
           term('categoryPurpose', 'none', purposes),
           term('serviceLevel', 'byBank', SERVICE_LEVELS),
+          ...(hasInstrument ? [term('localInstrument', 'none', LOCAL_INSTRUMENTS)] : []),
           term('priority', 'byBank', PRIORITIES),
           {
             name: t('payments.manual.field.batchBooking'),

@@ -40,7 +40,7 @@ export function useManualCheck(edited: EditedOrder | null): Look {
     const ask = async () => {
       const sent = sentOrder(
         root,
-        formats,
+        { formats, debitOf },
         (payment, terms) => Object.keys(paymentFaults(payment, terms, debitOf(terms.debitAccountId))).length === 0,
       );
       if (sent === null) return setKnown({ outlook: null, root, hasFailed: false });

@@ -47,11 +47,12 @@ export function draftOf(content: TemplateContent, display: Display): TemplateDra
 
 /** The template as it is sent. */
 export function contentOf(draft: TemplateDraft, formats: ManualFormats): TemplateContent {
-  const { name, debitAccountId, locked, serviceLevel, priority, categoryPurpose, chargeBearer, batchBooking } = draft;
+  const { name, debitAccountId, locked, ...rest } = draft;
+  const { serviceLevel, localInstrument, priority, categoryPurpose, chargeBearer, batchBooking } = rest;
   const { endToEndId: _none, template: _neither, ...payment } = paymentOf(draft, formats);
   return {
     ...payment,
-    ...sentTerms({ serviceLevel, priority, categoryPurpose, chargeBearer, batchBooking }),
+    ...sentTerms({ serviceLevel, localInstrument, priority, categoryPurpose, chargeBearer, batchBooking }),
     name: name.trim(),
     debitAccountId: debitAccountId === '' ? null : trustedId<AccountId>(debitAccountId),
     locked: [...locked],

@@ -5,7 +5,7 @@ import { KindEditor, type EditorProps, useSave } from '../../approvals/public.ts
 import { useFormats } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { useInputProblems } from '../../lib/use-input-problems.ts';
-import { EnteringContext, PaymentSections, TermsSection, UNREADABLE } from '../../payments/public.ts';
+import { EnteringContext, PaymentSections, takesInstant, TermsSection, UNREADABLE } from '../../payments/public.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FieldLockContext } from '../../ui/form/field-lock.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
@@ -99,7 +99,11 @@ function TemplateEditor({ kind, first, begun, object, choices }: TemplateEditorP
             />
           </FormSection>
           <PaymentSections form={form} group={draft} />
-          <TermsSection form={form} paysSalaries={choices.paysSalaries.allowed} />
+          <TermsSection
+            form={form}
+            paysSalaries={choices.paysSalaries.allowed}
+            takesInstant={takesInstant(choices.debitAccounts, draft.debitAccountId)}
+          />
         </FieldLockContext>
       </EnteringContext>
     </KindEditor>

@@ -17,6 +17,7 @@ const chf: Choices['debitAccounts'][number] = {
   country: 'CH',
   bank: 'Rheinbrück Bank',
   bic: 'TESTCHZZXXX',
+  takesInstant: false,
   mandate: 'CONFIRMED',
   balance: { amount: '12500.00', date: '2026-11-19' },
 };
@@ -26,6 +27,7 @@ const eur: Choices['debitAccounts'][number] = {
   name: 'Main account · EUR',
   iban: 'CH8600999378445583301',
   currency: 'EUR',
+  takesInstant: true,
   balance: null,
 };
 
@@ -94,6 +96,7 @@ export const storedOrder: Written<ApiAnswer<'GET payments/manual/orders/:uniqueI
         debitAccountId: chf.uniqueId,
         executionDate: '2026-11-23',
         serviceLevel: '',
+        localInstrument: '',
         priority: '',
         categoryPurpose: '',
         chargeBearer: '',

@@ -32,6 +32,7 @@ const opened: Written<ApiAnswer<typeof DRAFT>> = {
         executionDate: '2026-11-23',
         executionDateAsTyped: '',
         serviceLevel: '',
+        localInstrument: '',
         priority: '',
         categoryPurpose: '',
         chargeBearer: '',

@@ -14,7 +14,7 @@ type HeadProps = { group: OrderGroup; open: boolean; onToggle: () => void };
 export function GroupHead({ group, open, onToggle }: HeadProps) {
   const t = useText();
   const display = useDisplay();
-  const { debitAccount: account, serviceLevel, chargeBearer, priority, categoryPurpose } = group;
+  const { debitAccount: account, serviceLevel, localInstrument, chargeBearer, priority, categoryPurpose } = group;
   // The server names an account that nobody has set up by its number, which is already shown beside it.
   const isUnknown = account.name === (account.iban ?? account.other);
   const title = isUnknown ? t.of('warnings', 'noMatchingAccount.short') : account.name;
@@ -39,6 +39,11 @@ export function GroupHead({ group, open, onToggle }: HeadProps) {
           <Tag title={t('payments.column.execution')}>{display.date(group.executionDate)}</Tag>
           {serviceLevel && (
             <Tag title={serviceLevel}>{t.known('status', `serviceLevel.${serviceLevel}`) ?? serviceLevel}</Tag>
+          )}
+          {localInstrument && (
+            <Tag title={localInstrument}>
+              {t.known('status', `localInstrument.${localInstrument}`) ?? localInstrument}
+            </Tag>
           )}
           {priority === 'HIGH' && <Tag>{t('payments.order.highPriority')}</Tag>}
           {chargeBearer && (

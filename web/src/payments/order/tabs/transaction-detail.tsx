@@ -79,6 +79,7 @@ function PaymentFacts({ detail, isNarrow }: Part) {
       </Fact>
       <CodeFact name={t('payments.detail.priority')} kind="priority" code={detail.priority} />
       <CodeFact name={t('payments.detail.serviceLevel')} kind="serviceLevel" code={detail.serviceLevel} />
+      <CodeFact name={t('payments.detail.localInstrument')} kind="localInstrument" code={detail.localInstrument} />
       <CodeFact name={t('payments.detail.categoryPurpose')} kind="categoryPurpose" code={detail.categoryPurpose} />
       <TextFact name={t('statements.extra.purpose')} text={detail.purpose} />
       <CodeFact name={t('statements.extra.charges')} kind="chargeBearer" code={detail.chargeBearer} />
