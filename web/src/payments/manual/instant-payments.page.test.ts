@@ -11,7 +11,8 @@ const CHOICES = 'GET payments/manual/choices';
 test('a payment is instant where the bank of the account takes it', async ({ open, server }) => {
   const page = await open(NEW, {
     answers: {
-      [CHOICES]: TWO_ACCOUNTS,
+      // A Sunday.
+      [CHOICES]: { ...TWO_ACCOUNTS, today: '2026-11-22' },
       [SUBMIT]: { uniqueId: orderRow.uniqueId, outcome: 'DONE', status: 'UNSIGNED' },
     },
   });
@@ -30,8 +31,11 @@ test('a payment is instant where the bank of the account takes it', async ({ ope
   await expect(kind('SEPA')).toBeVisible();
   await expect(kind('Instant')).toHaveCount(0);
   await debit(euros!.name);
+  await expect(formField(page, 'Execution date')).toHaveValue('23.11.2026');
   await kind('Instant').click();
   await expect(page.getByText('there within ten seconds')).toBeVisible();
+  await expect(formField(page, 'Execution date')).toHaveValue('22.11.2026');
+  await expect(page.getByText('banks pay on the next banking day')).toHaveCount(0);
   await debit(francs!.name);
   await expect(page.getByText('The bank of this account takes no instant payments.').first()).toBeVisible();
   await debit(euros!.name);

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { INSTANT } from '@portico/contract/payments/manual/lists';
 import { dateWords } from '../../lib/format/date-words.ts';
 import { useDisplay } from '../../lib/format/display.ts';
-import { isWeekend } from '../../lib/format/days.ts';
+import { isWeekend, nextWorkday } from '../../lib/format/days.ts';
 import { readDay } from '../../lib/format/read-day.ts';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';
 import { FieldLockContext, withoutHeld } from '../../ui/form/field-lock.tsx';
@@ -30,17 +31,24 @@ type GroupForm = FieldForm<GroupValues>;
 
 /** From which account, on which day, and how: the terms that all payments of a group share. */
 export function GroupFields({ groupId }: { groupId: string }) {
-  const { draft, choices } = useManual();
+  const display = useDisplay();
+  const { draft, choices, formats } = useManual();
   const path = useMemo(() => groupPath(groupId), [groupId]);
   const form = useDraftRow<GroupValues>(draft, path);
   const locks = useGroupLocks(groupId);
   if (!form) return null;
+  /** An instant payment needs no workday, so it is for today unless somebody has chosen another day. */
+  const setTerms = (change: Partial<GroupValues>) => {
+    const isUntouched = form.draft.executionDate === display.date(nextWorkday(formats.today));
+    const isForToday = change.localInstrument === INSTANT && isUntouched;
+    form.set(isForToday ? { ...change, executionDate: display.date(formats.today) } : change);
+  };
   return (
     <div {...placeMark(path)}>
       <FieldLockContext value={locks}>
         <FromSection form={withoutHeld(form, locks)} groupId={groupId} />
         <TermsSection
-          form={withoutHeld(form, locks)}
+          form={withoutHeld({ ...form, set: setTerms }, locks)}
           paysSalaries={choices.paysSalaries.allowed}
           takesInstant={takesInstant(choices.debitAccounts, form.draft.debitAccountId)}
         />
@@ -109,7 +117,7 @@ function FromSection({ form, groupId }: { form: GroupForm; groupId: string }) {
           field="executionDate"
           label={t('payments.manual.field.executionDate')}
           most={20}
-          help={<DayWord day={day} today={formats.today} />}
+          help={<DayWord day={day} today={formats.today} isInstant={form.draft.localInstrument === INSTANT} />}
           tidy={(text) => {
             const read = readDay(text, formats.dateFormat, formats.today);
             return read === null ? text : display.date(read);
@@ -139,12 +147,14 @@ function AccountHelp({ account: { iban, other, currency, balance } }: { account:
   );
 }
 
-/** Which day of the week it is, and that banks rest on some. */
-function DayWord({ day, today }: { day: string | null; today: string }) {
+type DayProps = { day: string | null; today: string; isInstant: boolean };
+
+/** Which day of the week it is, and that banks rest on some, but for instant payments. */
+function DayWord({ day, today, isInstant }: DayProps) {
   const t = useText();
   const { language } = useLanguage();
   if (day === null) return null;
   const name = day === today ? t('payments.manual.today') : dateWords(day, 'weekday', language);
-  if (!isWeekend(day)) return name;
+  if (isInstant || !isWeekend(day)) return name;
   return <span className={css.warned}>{t('payments.manual.note.weekend', { day: name })}</span>;
 }
