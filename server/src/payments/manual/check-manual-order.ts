@@ -64,6 +64,6 @@ async function outlook(
     submit: await decideSubmission(tx, clock, actor, order, 'missing'),
     requirements: presentRequirements(actor, submitted),
     signers: await listSigners(tx, subject, actor, submitted),
-    balances: await balancesAfter(tx, clock, subject, [order]),
+    balances: await balancesAfter(tx, clock, subject, [order], new Set()),
   };
 }

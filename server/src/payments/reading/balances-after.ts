@@ -24,7 +24,7 @@ export async function balancesAfter(
   clock: Clock,
   subject: Subject,
   basket: readonly OrderFacts[],
-  withheld: ReadonlySet<AccountId> = new Set(),
+  withheld: ReadonlySet<AccountId>,
 ): Promise<BalancesAfter> {
   const ids = basket.map(({ id }) => id);
   const outgoing = await loadDebitTotals(tx, ids);

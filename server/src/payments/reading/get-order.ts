@@ -112,7 +112,10 @@ export function wireMoney(money: { amountHundredThousandths: bigint; currency: s
   return { amount: formatMoney(money), currency: money.currency };
 }
 
-/** The requirements of accounts that the actor sees: each names an account and its total. */
+/**
+ * The requirements of accounts that the actor sees: each names an account and its total. Of a salary order whose groups they
+ * may not see, only who signs: a limit would tell on which side of it the total is.
+ */
 export function presentRequirements(actor: PaymentsActor, order: OrderFacts): Detail['requirements'] {
   const visible = order.requirements.filter(({ accountId }) => {
     const account = actor.accounts.get(accountId);
@@ -124,14 +127,17 @@ export function presentRequirements(actor: PaymentsActor, order: OrderFacts): De
     excludeCreator: requirement.excludeCreator,
     secondFactorRequired: requirement.secondFactorRequired,
     limit:
-      requirement.limitHundredThousandths === null
+      requirement.limitHundredThousandths === null || hidesSalaryGroups(actor, order.type)
         ? null
         : wireMoney({
             amountHundredThousandths: requirement.limitHundredThousandths,
             currency: requirement.limitCurrency,
           }),
     totals: hidesSalaryGroups(actor, order.type) ? [] : requirement.totals.map(wireMoney),
-    rates: (requirement.rates ?? []).map(({ chf, ...rate }) => ({ ...rate, chf: formatRate(chf) })),
+    rates: (hidesSalaryGroups(actor, order.type) ? [] : (requirement.rates ?? [])).map(({ chf, ...rate }) => ({
+      ...rate,
+      chf: formatRate(chf),
+    })),
   }));
 }
 

@@ -4,6 +4,7 @@ import type { ListSource } from '../../platform/grid/listing.ts';
 import { anyOf } from '../../platform/grid/grid-search.ts';
 import type { Search } from '../../platform/grid/grid-source.ts';
 import { seenGroup, wholeOrder, type PaymentsActor } from '../payments-actor.ts';
+import { hidesSalaryGroups } from './salary.ts';
 import type { WaitingOrders } from './waiting-orders.ts';
 import { seenPayment, seesAllAccounts, WITH_ORDER } from './seen-payments.ts';
 
@@ -44,6 +45,9 @@ export function orderGrid(
   const ofSalary = actor.rights.has('PAYMENT_SALARY_DETAILS', 'GRANT')
     ? 'o.content'
     : `case when o.type = 'SALARY' then coalesce(o.file_name, o.message_id) else o.content end`;
+  // The total of some accounts of a salary order is that of groups.
+  const seenSum = (sum: string) =>
+    hidesSalaryGroups(actor, 'SALARY') ? `case when o.type <> 'SALARY' then (${sum}) end` : `(${sum})`;
   return {
     expressions: {
       orderId: 'o.message_id',
@@ -67,9 +71,9 @@ export function orderGrid(
       controlSum: {
         sql: whole(
           'o.actual_control_sum',
-          `(select coalesce(sum((money->>'amount')::numeric), 0) / 100000 from ${MONEY} and ${SEEN})`,
+          seenSum(`select coalesce(sum((money->>'amount')::numeric), 0) / 100000 from ${MONEY} and ${SEEN}`),
         ),
-        totals: whole('o.totals', `(select jsonb_agg(money) from ${MONEY} and ${SEEN})`),
+        totals: whole('o.totals', seenSum(`select jsonb_agg(money) from ${MONEY} and ${SEEN}`)),
       },
       'createdBy.name': CREATOR_NAME,
       createdAt: 'o.created_at',
@@ -83,6 +87,11 @@ export function orderGrid(
     key: { expression: 'o.id', direction: 'desc', cast: 'uuid' },
     defaultSort: onlyDeleted ? 'deletedAt,desc' : 'createdAt,desc',
   };
+}
+
+/** Groups whose totals may be looked for: of a salary order seen in part, none without the right to them. */
+function seenTotals(actor: PaymentsActor): string {
+  return hidesSalaryGroups(actor, 'SALARY') ? `${SEEN} and (o.type <> 'SALARY' or ${WHOLE})` : SEEN;
 }
 
 /** Ids come from the database, and are in no other form than theirs. */
@@ -105,7 +114,7 @@ function searchedInside(actor: PaymentsActor, { contains, isAmount, hasIndex }: 
   const totals = (isTotal: NonNullable<Search['isAmount']>) => `o.id in (
     select g.order_id from transaction_groups g join orders o on o.client_id = g.client_id and o.id = g.order_id
       cross join jsonb_array_elements(g.totals) money
-    where g.client_id = current_client() and ${seesAllAccounts(actor) ? 'true' : SEEN}
+    where g.client_id = current_client() and ${seesAllAccounts(actor) ? 'true' : seenTotals(actor)}
     group by g.order_id, money->>'currency' having ${isTotal("sum((money->>'amount')::numeric)")})`;
   return [...(ofPayment.length > 0 ? [payments(anyOf(ofPayment))] : []), ...(isAmount ? [totals(isAmount)] : [])];
 }

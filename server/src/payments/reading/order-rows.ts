@@ -1,6 +1,6 @@
 import type { Answer } from '@portico/contract/endpoint';
 import type { OrderId, OrderMessageId, UserId } from '@portico/contract/ids';
-import { formatMoney } from '@portico/contract/money';
+import { formatMoney, type Money } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import {
   AVAILABLE_ORDER_ACTIONS,
@@ -15,7 +15,7 @@ import { seenGroup, visibleOrders, type PaymentsActor } from '../payments-actor.
 import { decideOrder, seesAccount, seesUnmatched } from '../actions/decide-order.ts';
 import { loadOrderFacts, moneyFromJson, type OrderFacts } from './order-facts.ts';
 import { readWarnings } from './read-warnings.ts';
-import { hidesSalary } from './salary.ts';
+import { hidesSalary, hidesSalaryGroups } from './salary.ts';
 import { WITH_ORDER } from './seen-payments.ts';
 import { loadVisibleParts, readableBy, type VisiblePart } from './visible-part.ts';
 
@@ -98,7 +98,7 @@ function presentRow(
   const actions = Object.fromEntries(
     AVAILABLE_ORDER_ACTIONS.map((action) => [action, readableBy(actor, order, decideOrder(actor, action, order))]),
   );
-  const totals = part?.totals ?? moneyFromJson(row.totals);
+  const totals = shownTotals(actor, row, part);
   return {
     uniqueId: row.id,
     orderId: row.message_id,
@@ -131,6 +131,12 @@ function presentRow(
     deletedBy: row.deleted_at && { uniqueId: row.deleted_by, name: row.deleted_by_name ?? '' },
     actions,
   };
+}
+
+/** What an order pays in all; of a salary order, the total of some accounts would tell what a group pays. */
+function shownTotals(actor: PaymentsActor, row: Stored, part: VisiblePart | undefined): Money[] {
+  if (part === undefined) return moneyFromJson(row.totals);
+  return hidesSalaryGroups(actor, row.type) ? [] : part.totals;
 }
 
 /** How many of an order’s payments came back, where some did; on accounts that the actor sees. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { Area } from '@portico/contract/permissions/model';
-import { CLERK_GRANTS, PEOPLE, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
+import { CLERK_GRANTS, giveRights, PEOPLE, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { everybody, fileDifferences, openedUpload, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
@@ -11,7 +11,7 @@ type Preview = ApiAnswer<'POST payments/orders/signingPreview'>;
 
 let portal: TestPortal;
 let client: TestClient;
-let people: Record<'clerk' | 'signer1' | 'signer2' | 'ofGroups' | 'payroll', Person>;
+let people: Record<'clerk' | 'half' | 'signer1' | 'signer2' | 'ofGroups' | 'payroll', Person>;
 
 const grants = (...areas: Area[]) => [
   ...SIGNER_GRANTS.filter(({ area }) => area !== 'PAYMENT_SALARY_DETAILS' && area !== 'ACCOUNT_PAYMENTS'),
@@ -32,10 +32,14 @@ beforeAll(async () => {
       signer2: { grants: grants() },
       signer1: { grants: grants('PAYMENT_SALARY_GROUP_DETAILS') },
       ofGroups: { grants: grants('PAYMENT_SALARY_GROUP_DETAILS') },
+      // Sees one of the accounts.
+      half: { grants: [{ area: 'PAYMENT_VIEW', level: 'GRANT' }] },
       payroll: { grants: grants('PAYMENT_SALARY_DETAILS') },
     },
   });
-  people = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2', 'ofGroups', 'payroll');
+  people = await everybody(portal, client.users, 'clerk', 'half', 'signer1', 'signer2', 'ofGroups', 'payroll');
+  const scope = { kind: 'ACCOUNT' as const, id: client.accounts[0]!.id };
+  await giveRights(portal.owner, client, 'half', [{ area: 'ACCOUNT_PAYMENTS', level: 'EDIT', scope }]);
   const closing = { day: '2026-11-16', closing: '10000.00' };
   await storeTestStatements(
     portal,
@@ -83,6 +87,21 @@ it('neither what a rule counts nor what remains on the accounts tells what a gro
     (await person.call<Preview>('POST', 'payments/orders/signingPreview', { uuids: [id] })).body;
   expect(await preview(people.signer2)).toMatchObject({ count: 1, transactions: 2, balances: [] });
   expect((await preview(people.signer1)).balances.map(({ after }) => after).toSorted()).toEqual(['3819.65', '5899.90']);
+});
+
+it('neither do warnings about groups, a rule’s limit, nor the total of the accounts that one sees', async () => {
+  const wrong = (await salaries()).replaceAll(/(<PmtInf>.*?<CtrlSum>)[^<]*/gs, '$11.00');
+  const id = await people.clerk.order(wrong);
+  const warningsFor = async (person: Person) => (await person.get(id)).warningList;
+  expect(toldBy(await warningsFor(people.ofGroups))).toEqual(['6180.35', '4100.10']);
+  const sums = { key: 'withheldGroupWarning', parameters: { warning: 'controlSumDiffers', number: 2 } };
+  expect(await warningsFor(people.signer2)).toEqual(expect.arrayContaining([expect.objectContaining(sums)]));
+  expect(toldBy(await people.signer2.get(id))).toEqual([]);
+  const half = await people.half.get(id);
+  expect(half).toMatchObject({ totals: [], withheldGroups: 1, hiddenGroups: 1 });
+  expect(toldBy(half)).toEqual([]);
+  const listed = await people.half.list({ filter: JSON.stringify({ search: '6180.35' }) });
+  expect(listed.totalElements).toBe(0);
 });
 
 it('terms of groups are changed by those who see them, and the difference is shown to them', async () => {

@@ -69,7 +69,7 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
   };
 }
 
-/** What remains on these would tell what each of them pays of a salary order. */
+/** Accounts whose balances would tell what each of them pays of a salary order. */
 function accountsWithheld(actor: PaymentsActor, basket: readonly OrderFacts[]): ReadonlySet<AccountId> {
   const withheld = basket.filter(({ type, accounts }) => accounts.length > 1 && hidesSalaryGroups(actor, type));
   return new Set(withheld.flatMap(({ accounts }) => accounts.flatMap((account) => account?.accountId ?? [])));

@@ -6,13 +6,13 @@ import type { Transaction } from '../../platform/database/db.ts';
 import { DUPLICATE } from '../duplicates/find-duplicates.ts';
 import { kindOf } from '../content/limited-warnings.ts';
 import type { OrderFacts, OrderWarning, Settled } from '../reading/order-facts.ts';
-import { WITHHELD } from '../reading/withheld-warnings.ts';
+import { WITHHELD, WITHHELD_GROUP } from '../reading/withheld-warnings.ts';
 
 /** `orderId`: as on the wire, the message id. */
 type Concern = OrderWarning & { orderUniqueId: OrderId; orderId: OrderMessageId };
 
 /** First what may pay twice, what the signer can't see, or what the file didn't say; other warnings of it follow. */
-const FIRST: readonly string[] = [DUPLICATE, WITHHELD, 'mixedSalaries', ...DIFFERENCES];
+const FIRST: readonly string[] = [DUPLICATE, WITHHELD, WITHHELD_GROUP, 'mixedSalaries', ...DIFFERENCES];
 
 /**
  * What the signer should look at, alternating by kind, so the first few include one of each. Warnings that lead the

@@ -58,6 +58,9 @@ const WARNINGS_OF_FINDINGS: Record<string, string> = {
   unseenCharacters: 'unseenCharacters',
 };
 
+/** They tell what a group pays, so only those who see it may read them. */
+const OF_GROUPS: ReadonlySet<string> = new Set(['groupControlSumDiffers', 'groupNumberOfTransactionsDiffers']);
+
 /** Begins to write an order of this source, in the caller's transaction. */
 export async function beginOrder(tx: Transaction, clock: Clock, given: Given): Promise<OrderWriter> {
   const { clientId, source } = given;
@@ -82,6 +85,8 @@ export class OrderWriter {
   readonly #rows: RowStream;
   readonly #judge: OrderJudge;
   readonly #found: Finding[] = [];
+  /** The group that a finding is about. */
+  readonly #groupOf = new Map<Finding, OrderGroupId>();
   #errors = 0;
   readonly #debitAccounts: DebitAccountMatcher;
   #header: Pain001Header | null = null;
@@ -181,6 +186,7 @@ export class OrderWriter {
 
   #find = (finding: Finding): void => {
     this.#found.push(finding);
+    if (OF_GROUPS.has(finding.key) && this.#group) this.#groupOf.set(finding, this.#group.id);
     if (finding.severity === 'error') this.#errors += 1;
   };
 
@@ -229,9 +235,10 @@ export class OrderWriter {
     // One is enough; each has its place among the findings.
     const unseen = findings.find(({ key }) => key === 'unseenCharacters');
     const told = findings.filter((finding) => finding.key !== 'unseenCharacters' || finding === unseen);
-    const warnings = told.flatMap(({ key, parameters }): OrderWarning[] => {
-      const warning = WARNINGS_OF_FINDINGS[key];
-      return warning ? [{ key: warning, parameters, groupId: null, transactionId: null }] : [];
+    const warnings = told.flatMap((finding): OrderWarning[] => {
+      const warning = WARNINGS_OF_FINDINGS[finding.key];
+      const groupId = this.#groupOf.get(finding) ?? null;
+      return warning ? [{ key: warning, parameters: finding.parameters, groupId, transactionId: null }] : [];
     });
     if (this.#judge.numberOfTransactions === 0)
       warnings.push({ key: 'noTransactions', parameters: {}, groupId: null, transactionId: null });
