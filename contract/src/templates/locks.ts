@@ -14,6 +14,11 @@ import {
   type TemplateTerms,
 } from './template-fields.ts';
 
+/** What a template locks. A locked service level says too whether payments are instant. */
+export function lockedIn({ locked }: Pick<TemplateContent, 'locked'>): ReadonlySet<LockableField> {
+  return new Set(locked.includes('serviceLevel') ? [...locked, 'localInstrument'] : locked);
+}
+
 /** The locked fields in which a payment and its group say something else than the template. */
 export function lockedChanges(
   template: TemplateContent,
@@ -21,7 +26,7 @@ export function lockedChanges(
   payment: ManualPayment,
 ): LockableField[] {
   const [ownTerms, own] = [termsOfTemplate(template), paymentOfTemplate(template)];
-  const locked = new Set(template.locked);
+  const locked = lockedIn(template);
   return [
     ...TEMPLATE_TERMS.filter((field) => locked.has(field) && terms[field] !== ownTerms[field]),
     ...TEMPLATE_FIELDS.filter((field) => locked.has(field) && !isSame(field, payment, own)),

@@ -62,6 +62,14 @@ describe('Locks', () => {
     expect(lockedChanges(template(), other, payment)).toEqual([]);
   });
 
+  it('of a service level hold for whether the payment is instant, which old templates don’t say', () => {
+    const { localInstrument: _later, ...old } = template({ locked: ['serviceLevel'], serviceLevel: 'SEPA' });
+    const [terms, payment] = made(template({ serviceLevel: 'SEPA' }));
+    expect(lockedChanges(old as TemplateContent, terms, payment)).toEqual([]);
+    const instant = { ...terms, localInstrument: 'INST' as const };
+    expect(lockedChanges(old as TemplateContent, instant, payment)).toEqual(['localInstrument']);
+  });
+
   it('hold for what is empty, and not for how an amount, a code or a text is written', () => {
     const content = template({ locked: ['bic', 'amount', 'clearingCode', 'remittance'], clearingCode: '10-20-30', remittance: 'May’s rent – Łódź' }); // prettier-ignore
     const [terms, payment] = made(content);

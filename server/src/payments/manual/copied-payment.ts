@@ -7,6 +7,7 @@ import {
 } from '@portico/contract/payments/manual/lists';
 import type { ManualGroup, ManualPayment } from '@portico/contract/payments/manual/manual-order';
 import type { PaymentGroup, PaymentType, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
+import type { CodeOrProprietary } from '@portico/formats/party/party-model';
 import { inForm, oneOf, saysMore } from './payment-in-form.ts';
 
 /** A payment with its group, as stored; amounts are texts there. */
@@ -32,14 +33,19 @@ export function copiedTerms({
   ];
   const terms: Terms = {
     priority: oneOf(PRIORITIES, instructionPriority),
-    serviceLevel: oneOf(SERVICE_LEVELS, serviceLevel?.value),
-    localInstrument: oneOf(LOCAL_INSTRUMENTS, localInstrument?.value),
-    categoryPurpose: oneOf(CATEGORY_PURPOSES, categoryPurpose?.value),
+    serviceLevel: oneOf(SERVICE_LEVELS, codeIn(serviceLevel)),
+    localInstrument: oneOf(LOCAL_INSTRUMENTS, codeIn(localInstrument)),
+    categoryPurpose: oneOf(CATEGORY_PURPOSES, codeIn(categoryPurpose)),
     chargeBearer: oneOf(CHARGE_BEARERS, chargeBearer),
     batchBooking,
   };
   const kept = [terms.priority, terms.serviceLevel, terms.localInstrument, terms.categoryPurpose, terms.chargeBearer];
   return { terms, isWhole: kept.every((value, index) => value === (given[index] ?? '')) };
+}
+
+/** What banks have agreed among themselves is no code of a list, even if it reads the same. */
+function codeIn(given: CodeOrProprietary | null): string | null {
+  return given === null || given.proprietary ? null : given.value;
 }
 
 /** The payment as it would be entered again; `isWhole` is false if its file said more than can be entered. */

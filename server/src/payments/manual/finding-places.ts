@@ -32,6 +32,7 @@ const OF_GROUP: readonly Place<ManualGroup>[] = [
   ['ReqdExctnDt', 'executionDate'],
   ['PmtTpInf/InstrPrty', 'priority'],
   ['PmtTpInf/CtgyPurp', 'categoryPurpose'],
+  ['PmtTpInf/LclInstrm', 'localInstrument'],
   ['PmtTpInf', 'serviceLevel'],
   ['ChrgBr', 'chargeBearer'],
   ['BtchBookg', 'batchBooking'],

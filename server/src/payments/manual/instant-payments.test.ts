@@ -94,3 +94,12 @@ it('is possible only as long as the bank’s connection takes it', async () => {
   await changeConnections(portal, client.id, { takes_instant: true });
   expect(await takesInstant()).toEqual([true]);
 });
+
+it('doesn’t leave once the bank’s connection no longer takes it', async () => {
+  const { uniqueId } = (await save(people.clerk, content(), '/saveAndSubmit')).body;
+  await changeConnections(portal, client.id, { takes_instant: false });
+  for (const signer of [people.signer1, people.signer2]) await signer.sign(uniqueId);
+  const { status } = await people.clerk.reach(uniqueId, 'RELEASED_TO_BANK', 'CONVERSION_ERROR_RELEASE');
+  expect(status).toBe('CONVERSION_ERROR_RELEASE');
+  await changeConnections(portal, client.id, { takes_instant: true });
+});

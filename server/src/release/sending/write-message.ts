@@ -1,3 +1,4 @@
+import { INSTANT } from '@portico/contract/payments/manual/lists';
 import type { Mandate } from '@portico/contract/accounts/model';
 import type { AccountId, OrderGroupId } from '@portico/contract/ids';
 import { formatDecimal } from '@portico/contract/money';
@@ -32,6 +33,8 @@ type GroupRow = KnownAccount & {
   content: PaymentGroup;
   frozenSenderBic: string | null;
   debtorName: string | null;
+  /** Null if the order came in a file, which goes as it is. */
+  takesInstant: boolean | null;
   ownAccounts: GroupMasterData['ownAccounts'];
   mandate: Mandate;
   number: number;
@@ -70,13 +73,15 @@ export async function writeMessage(
   const groups = await withoutNestedLoops(tx, () =>
     tx.rows<GroupRow>(
       `select g.id, a.id as "accountId", g.content, g.sender_bic as "frozenSenderBic", g.debtor_name as "debtorName", g.own_accounts as "ownAccounts", a.mandate, a.iban, a.other, a.currency, b.bic,
+         case when o.upload_id is null then k.takes_instant end as "takesInstant",
          b.clearing_system as "clearingSystem", b.clearing_code as "clearingCode", a.mandate_sender_bic as "senderBic",
          count(*)::int as number, sum(t.amount_hundred_thousandths)::text as sum
        from transaction_groups g join transactions t on t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
        join accounts a on a.client_id = g.client_id and a.id = g.debit_account_id
-       join banks b on b.client_id = a.client_id and b.id = a.bank_id
+       join banks b on b.client_id = a.client_id and b.id = a.bank_id join bank_connections k on k.id = b.connection_id
+       join orders o on o.client_id = g.client_id and o.id = g.order_id
       where g.client_id = current_client() and g.order_id = $1 and t.message_id = $2
-      group by g.client_id, g.order_id, g.id, a.client_id, a.id, b.client_id, b.id order by g.sequence`,
+      group by g.client_id, g.order_id, g.id, a.client_id, a.id, b.client_id, b.id, k.id, o.client_id, o.id order by g.sequence`,
       [message.order_id, message.id],
     ),
   );
@@ -135,6 +140,8 @@ function outgoingGroup(contents: OrderContents, row: GroupRow): OutgoingGroup {
   const leaving = { account: content.debtorAccount, agent: null };
   if (!isSameAccount(row, debtorOf(row.content)) || !isSameAccount(row, leaving))
     throw new ConversionFailed('A group names another debit account.');
+  if (row.takesInstant === false && content.paymentType.localInstrument?.value === INSTANT)
+    throw new ConversionFailed('The bank takes no instant payments.');
   if (row.mandate !== 'CONFIRMED') throw new ConversionFailed('The mandate for a debit account is not confirmed.');
   const group = {
     ...content,

@@ -33,11 +33,11 @@ test('a payment is instant where the bank of the account takes it', async ({ ope
   await debit(euros!.name);
   await expect(formField(page, 'Execution date')).toHaveValue('23.11.2026');
   await kind('Instant').click();
-  await expect(page.getByText('there within ten seconds')).toBeVisible();
+  await expect(page.getByText('arrives within ten seconds')).toBeVisible();
   await expect(formField(page, 'Execution date')).toHaveValue('22.11.2026');
   await expect(page.getByText('banks pay on the next banking day')).toHaveCount(0);
   await debit(francs!.name);
-  await expect(page.getByText('The bank of this account takes no instant payments.').first()).toBeVisible();
+  await expect(page.getByText('The bank of this account doesn’t carry out instant payments.').first()).toBeVisible();
   await debit(euros!.name);
   await formField(page, 'Creditor').fill('Ateliers SARL');
   await formField(page, 'IBAN or account number').fill('DE89 3704 0044 0532 0130 00');

@@ -101,7 +101,7 @@ export function newPayment(currency: string, values: Partial<PaymentValues> = {}
 }
 
 /** Whether an account pays instantly; as long as none is chosen, whether one does. */
-export function takesInstant(accounts: readonly Pick<ManualAccount, 'uniqueId' | 'takesInstant'>[], chosen: string) {
+export function offersInstant(accounts: readonly Pick<ManualAccount, 'uniqueId' | 'takesInstant'>[], chosen: string) {
   const account = accounts.find(({ uniqueId }) => uniqueId === chosen);
   return account?.takesInstant ?? accounts.some((one) => one.takesInstant);
 }

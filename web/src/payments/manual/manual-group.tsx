@@ -10,6 +10,7 @@ import { FormSection } from '../../ui/form/form-section.tsx';
 import { SearchSelect } from '../../ui/form/search-select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { placeMark, useDraftRow, useRowIds } from '../../ui/form/nested/use-nested-draft.ts';
+import { nodeAt } from '../../ui/form/nested/draft-tree.ts';
 import type { FieldForm } from '../../ui/form/use-draft.ts';
 import { groupedNumber } from '../../ui/values/iban.tsx';
 import { Note } from '../../ui/notices/note.tsx';
@@ -19,7 +20,7 @@ import {
   groupPath,
   PAYMENTS,
   paymentPath,
-  takesInstant,
+  offersInstant,
   type GroupValues,
   type PaymentValues,
 } from './manual-draft.ts';
@@ -50,7 +51,7 @@ export function GroupFields({ groupId }: { groupId: string }) {
         <TermsSection
           form={withoutHeld({ ...form, set: setTerms }, locks)}
           paysSalaries={choices.paysSalaries.allowed}
-          takesInstant={takesInstant(choices.debitAccounts, form.draft.debitAccountId)}
+          takesInstant={offersInstant(choices.debitAccounts, form.draft.debitAccountId)}
         />
       </FieldLockContext>
     </div>
@@ -64,9 +65,12 @@ function useGroupLocks(groupId: string) {
   const path = useMemo(() => groupPath(groupId), [groupId]);
   const payments = useRowIds(draft, path, PAYMENTS);
   return useMemo(() => {
-    const used = payments.map((id) => draft.view(paymentPath(groupId, id))?.values['template'] as string | undefined);
+    // Thousands of payments have few templates.
+    const rows = nodeAt(draft.root, path)?.lists[PAYMENTS] ?? [];
+    const used = rows.map(({ values }) => values['template'] as string | undefined);
     return locksOf(t, ...[...new Set(used)].map((id) => templates.get(id ?? '')));
-  }, [t, draft, groupId, payments, templates]);
+    // oxlint-disable-next-line react/exhaustive-deps -- the ids say that payments have come or gone
+  }, [t, draft, path, payments, templates]);
 }
 
 function FromSection({ form, groupId }: { form: GroupForm; groupId: string }) {

@@ -1,5 +1,5 @@
 import type { LockableField } from '@portico/contract/templates/template-fields';
-import { lockedChanges } from '@portico/contract/templates/locks';
+import { lockedChanges, lockedIn } from '@portico/contract/templates/locks';
 import { paymentOfTemplate, termsOfTemplate } from '@portico/contract/templates/template-fields';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText, type Translate } from '../../lib/format/texts.tsx';
@@ -17,7 +17,7 @@ import css from './manual.module.css';
 export function locksOf(t: Translate, ...templates: (UsedTemplate | undefined)[]): FieldLocks | null {
   const known = templates.filter((template) => template !== undefined);
   if (known.length === 0) return null;
-  const lockOf = (field: string) => known.find(({ content }) => content.locked.includes(field as LockableField));
+  const lockOf = (field: string) => known.find(({ content }) => lockedIn(content).has(field as LockableField));
   return {
     isLocked: (field) => lockOf(field) !== undefined,
     why: (field) => t('payments.manual.template.why', { template: lockOf(field)?.name ?? '' }),

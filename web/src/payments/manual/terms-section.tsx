@@ -30,7 +30,7 @@ type Term = Exclude<(typeof TERMS)[number], 'batchBooking'>;
 type TermsProps = {
   form: FieldForm<TermsValues>;
   paysSalaries: boolean;
-  /** Whether a bank from which it may be paid takes instant payments. */
+  /** Whether the bank of the chosen account takes instant payments; without one, whether any does. */
   takesInstant: boolean;
 };
 

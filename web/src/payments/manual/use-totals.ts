@@ -1,9 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { formatMoney, parseDecimal, totalsByCurrency, type Money } from '@portico/contract/money';
+import { readDecimal } from '../../lib/format/read-decimal.ts';
 import type { DraftNode } from '../../ui/form/nested/draft-tree.ts';
 import type { WireMoney } from '../../ui/values/money.tsx';
 import { useManual } from './manual-context.ts';
-import { GROUPS, isBlank, paymentOf, PAYMENTS, type PaymentValues } from './manual-draft.ts';
+import { GROUPS, isBlank, PAYMENTS, type ManualFormats, type PaymentValues } from './manual-draft.ts';
 
 /** The payments in which something was entered, and the sum of their amounts per currency. */
 export function useTotals(): { count: number; totals: WireMoney[] } {
@@ -13,7 +14,7 @@ export function useTotals(): { count: number; totals: WireMoney[] } {
     // A key pressed in one of thousands of payments reads one amount.
     const known = new WeakMap<DraftNode, Money | null>();
     return (payment: DraftNode): Money | null => {
-      if (!known.has(payment)) known.set(payment, readMoney(paymentOf(payment.values as PaymentValues, formats)));
+      if (!known.has(payment)) known.set(payment, readMoney(payment.values as PaymentValues, formats));
       return known.get(payment)!;
     };
   }, [formats]);
@@ -30,7 +31,8 @@ export function useTotals(): { count: number; totals: WireMoney[] } {
   }, [draft, moneyOf, edition]);
 }
 
-function readMoney({ amount, currency }: Pick<PaymentValues, 'amount' | 'currency'>): Money | null {
-  const value = parseDecimal(amount);
+function readMoney({ amount, currency }: PaymentValues, { numberFormat }: ManualFormats): Money | null {
+  const decimal = readDecimal(amount.trim(), numberFormat);
+  const value = decimal === null ? null : parseDecimal(decimal);
   return value === null || currency === '' ? null : { amountHundredThousandths: value, currency };
 }
