@@ -7,6 +7,7 @@ import { importStatements } from './import-statements.ts';
 import { listPage } from './list-page.ts';
 import type { Measure } from './measure.ts';
 import { paymentList } from './payment-list.ts';
+import { paymentEditor } from './payment-editor.ts';
 import { permissionCheck } from './permission-check.ts';
 import { permissionEditor } from './permission-editor.ts';
 import { readCamt } from './read-camt.ts';
@@ -37,6 +38,7 @@ const MEASURES: Record<string, Measure> = {
   'edit-order': editOrder,
   'user-list': userList,
   'payment-list': paymentList,
+  'payment-editor': paymentEditor,
   'list-page': listPage,
   road,
 };
