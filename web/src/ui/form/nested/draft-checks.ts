@@ -10,12 +10,13 @@ export type DraftLevel = {
   lists?: Readonly<Record<string, DraftLevel>>;
 };
 
-type Found = {
+type Own = {
   /** The values of the nodes above, which the checks may have looked at. */
   parents: readonly DraftNode['values'][];
   own: DraftErrors;
-  /** By list: what its rows have in common. */
-  together: Readonly<Record<string, ReadonlyMap<string, DraftErrors>>>;
+};
+
+type Found = Own & {
   /** By list: the rows in which, or below which, something is wrong. */
   wrong: Readonly<Record<string, ReadonlySet<DraftNode>>>;
   /** How many fields are wrong here and below. */
@@ -31,6 +32,7 @@ const NO_ROWS: ReadonlySet<DraftNode> = new Set();
  */
 export class DraftChecks {
   readonly #level: DraftLevel;
+  readonly #own = new WeakMap<DraftNode, Own>();
   readonly #found = new WeakMap<DraftNode, Found>();
   readonly #together = new WeakMap<readonly DraftNode[], ReadonlyMap<string, DraftErrors>>();
 
@@ -50,10 +52,10 @@ export class DraftChecks {
     let errors: DraftErrors = {};
     for (const [index, node] of way.entries()) {
       if (!level) return {};
-      const found = this.#of(node, level, parents);
-      const above = index > 0 ? this.#found.get(way[index - 1]!) : undefined;
-      const together = above?.together[lists[index - 1]!]?.get(node.id);
-      errors = together ? { ...together, ...found.own } : found.own;
+      const own = this.#ownOf(node, level, parents);
+      const rows = index > 0 ? (way[index - 1]!.lists[lists[index - 1]!] ?? []) : [];
+      const together = this.#sharedBy(rows, level).get(node.id);
+      errors = together ? { ...together, ...own } : own;
       level = level.lists?.[lists[index] ?? ''];
       parents = [node.values, ...parents];
     }
@@ -69,14 +71,12 @@ export class DraftChecks {
   #of(node: DraftNode, level: DraftLevel, parents: readonly DraftNode['values'][]): Found {
     const before = this.#found.get(node);
     if (before && isSameWay(before.parents, parents)) return before;
-    const own = level.check(node.values, parents);
-    const together: Record<string, ReadonlyMap<string, DraftErrors>> = {};
+    const own = this.#ownOf(node, level, parents);
     const wrong: Record<string, ReadonlySet<DraftNode>> = {};
     let count = Object.keys(own).length;
     for (const [list, below] of Object.entries(level.lists ?? {})) {
       const rows = node.lists[list] ?? [];
       const shared = this.#sharedBy(rows, below);
-      together[list] = shared;
       const above = [node.values, ...parents];
       const wrongRows = new Set<DraftNode>();
       for (const row of rows) {
@@ -87,9 +87,18 @@ export class DraftChecks {
       }
       wrong[list] = wrongRows;
     }
-    const found = { parents, own, together, wrong, count };
+    const found = { parents, own, wrong, count };
     this.#found.set(node, found);
     return found;
+  }
+
+  /** Without what is below: a form opens before its thousands of rows are checked. */
+  #ownOf(node: DraftNode, level: DraftLevel, parents: readonly DraftNode['values'][]): DraftErrors {
+    const before = this.#own.get(node);
+    if (before && isSameWay(before.parents, parents)) return before.own;
+    const own = level.check(node.values, parents);
+    this.#own.set(node, { parents, own });
+    return own;
   }
 
   #sharedBy(rows: readonly DraftNode[], { checkRows }: DraftLevel): ReadonlyMap<string, DraftErrors> {

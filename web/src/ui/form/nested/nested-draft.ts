@@ -206,6 +206,8 @@ export class NestedDraft {
 
   /** The first fields that show an error, from top to bottom. */
   wrong(most: number): WrongField[] {
+    // Before anybody has left a field, none shows an error.
+    if (!this.#isChecked && this.#left.size === 0 && this.#refused.size === 0) return [];
     const found: WrongField[] = [];
     // Rows with nothing to show aren't looked into, unless the server has something to say below them.
     const refusedBelow = new Set(
@@ -221,6 +223,7 @@ export class NestedDraft {
         const wrong = this.#checks.wrongRows(way, list);
         for (const row of rows) {
           if (found.length >= most) return;
+          if (!wrong.has(row) && refusedBelow.size === 0) continue;
           const place = [...path, { list, id: row.id }];
           if (wrong.has(row) || refusedBelow.has(keyOf(place))) visit([...way, row], place);
         }
