@@ -1,4 +1,5 @@
 import type { ManualGroup, ManualPayment } from '../payments/manual/manual-order.ts';
+import { NO_TERMS } from '../payments/manual/kinds.ts';
 import { NO_PAYMENT } from '../payments/manual/no-payment.ts';
 
 /** What a template says of the group of its payments. */
@@ -34,10 +35,9 @@ type OwnTerms = Omit<TemplateTerms, 'debitAccountId'> & { debitAccountId: string
 
 /** The terms of a template, as a group of an order has them. */
 export function termsOfTemplate(content: OwnTerms): TemplateTerms {
-  const { debitAccountId, serviceLevel, priority, categoryPurpose, chargeBearer, batchBooking } = content;
-  const terms = { serviceLevel, priority, categoryPurpose, chargeBearer, batchBooking };
-  // Those stored before instant payments were there don't have it.
-  return { debitAccountId: debitAccountId ?? '', ...terms, localInstrument: content.localInstrument ?? '' };
+  // Those stored before a term was there don't have it.
+  const none: OwnTerms = { ...NO_TERMS, debitAccountId: '' };
+  return Object.fromEntries(TEMPLATE_TERMS.map((field) => [field, content[field] ?? none[field]])) as TemplateTerms;
 }
 
 /** The payment of a template; its own reference is left empty. */

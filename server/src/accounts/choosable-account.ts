@@ -2,9 +2,19 @@ import type { Account } from './load-accounts.ts';
 
 /** An account as the editors of payments and templates offer it. */
 export function choosable(account: Account) {
-  const { accountId, bankName, name, longName, owner, iban, other, currency, country, bic, takesInstant } = account;
-  const named = { uniqueId: accountId, name, longName, owner, bank: bankName };
-  return { ...named, iban, other, currency, country, bic, takesInstant };
+  return {
+    uniqueId: account.accountId,
+    name: account.name,
+    longName: account.longName,
+    owner: account.owner,
+    iban: account.iban,
+    other: account.other,
+    currency: account.currency,
+    country: account.country,
+    bank: account.bankName,
+    bic: account.bic,
+    takesInstant: account.takesInstant,
+  };
 }
 
 /** Which payments to others aren't: an account of the client's own group that its bank knows. */

@@ -1,5 +1,6 @@
 import type { FieldValue } from '@portico/contract/approvals/endpoints';
 import type { Language } from '@portico/contract/languages';
+import { CODED_TERMS } from '@portico/contract/payments/manual/lists';
 import { LOCKABLE_FIELDS } from '@portico/contract/templates/template-fields';
 import type { TemplateContent } from '@portico/contract/templates/template-content';
 import { loadAccounts } from '../accounts/public.ts';
@@ -14,7 +15,7 @@ export async function describeTemplate(
 ): Promise<Record<string, FieldValue>> {
   const { debitAccountId, amount, currency, batchBooking, locked } = content;
   const orNone = (value: string) => value || null;
-  const coded = (field: 'serviceLevel' | 'localInstrument' | 'priority' | 'categoryPurpose' | 'chargeBearer') => {
+  const coded = (field: (typeof CODED_TERMS)[number]) => {
     const code = content[field] ?? '';
     return code && `${text(language, `status.${field}.${code}`)} (${code})`;
   };
@@ -42,11 +43,7 @@ export async function describeTemplate(
     purpose: orNone(content.purpose),
     ultimateCreditor: orNone(content.ultimateCreditor),
     ultimateDebtor: orNone(content.ultimateDebtor),
-    chargeBearer: orNone(coded('chargeBearer')),
-    categoryPurpose: orNone(coded('categoryPurpose')),
-    serviceLevel: orNone(coded('serviceLevel')),
-    localInstrument: orNone(coded('localInstrument')),
-    priority: orNone(coded('priority')),
+    ...Object.fromEntries(CODED_TERMS.map((field) => [field, orNone(coded(field))])),
     batchBooking,
     locked: LOCKABLE_FIELDS.filter((field) => isLocked.has(field)).map((field) =>
       text(language, `approvals.clientTemplate.${field}`),

@@ -1,3 +1,4 @@
+import { CODED_TERMS } from '@portico/contract/payments/manual/lists';
 import { LOCKABLE_FIELDS, type LockableField } from '@portico/contract/templates/template-fields';
 import { countryName } from '../lib/format/date-words.ts';
 import { useDisplay } from '../lib/format/display.ts';
@@ -8,7 +9,7 @@ import type { TemplateContent } from './model.ts';
 /** What a template says of one field, in words; empty if it says nothing. */
 export type TemplateLine = { field: LockableField; label: string; value: string; isLocked: boolean };
 
-type Coded = 'serviceLevel' | 'localInstrument' | 'priority' | 'categoryPurpose' | 'chargeBearer';
+type Coded = (typeof CODED_TERMS)[number];
 
 /** All that a template says, field by field, in reading order. The debit account is named by `accountName`. */
 export function useTemplateLines(): (content: TemplateContent, accountName: string) => TemplateLine[] {
@@ -24,11 +25,7 @@ export function useTemplateLines(): (content: TemplateContent, accountName: stri
       account: groupedNumber(account),
       country: country && countryName(country, language),
       batchBooking: batchBooking === null ? '' : t(`payments.manual.batchBooking.${batchBooking}`),
-      serviceLevel: coded('serviceLevel'),
-      localInstrument: coded('localInstrument'),
-      priority: coded('priority'),
-      categoryPurpose: coded('categoryPurpose'),
-      chargeBearer: coded('chargeBearer'),
+      ...Object.fromEntries(CODED_TERMS.map((name) => [name, coded(name)])),
     };
     return words[field] ?? String(content[field]);
   };

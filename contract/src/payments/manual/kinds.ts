@@ -10,7 +10,8 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 type Terms = Omit<GroupTerms, 'debitAccountId' | 'executionDate'>;
 
-const NO_TERMS: Terms = {
+/** Terms of which nothing is chosen. */
+export const NO_TERMS: Terms = {
   serviceLevel: '',
   localInstrument: '',
   priority: '',

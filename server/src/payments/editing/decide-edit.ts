@@ -13,8 +13,8 @@ type Editor = Pick<Actor, 'userId' | 'rights'>;
 
 /**
  * Whether somebody may edit an order now (spec D2), while it is open: its terms, whatever its source; all of its content,
- * if it was entered by hand; of one from a file single payments, or which of them it has. Who edits
- * salaries sees what they change: every payment or, for terms, the groups.
+ * if it was entered by hand; of one from a file single payments, or which of them it has. Who edits salaries sees what
+ * they change: every payment or, for terms, the groups.
  */
 export function decideEdit(actor: Editor, edit: OrderEdit, order: OrderFacts): Decision {
   const source = sourceReason(edit, order);

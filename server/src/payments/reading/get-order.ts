@@ -113,10 +113,11 @@ export function wireMoney(money: { amountHundredThousandths: bigint; currency: s
 }
 
 /**
- * The requirements of accounts that the actor sees: each names an account and its total. Of a salary order whose groups they
- * may not see, only who signs: a limit would tell on which side of it the total is.
+ * The requirements of accounts that the actor sees: each names an account and its total. Of a salary order whose groups
+ * they may not see, only who signs: a limit would tell on which side of it the total is.
  */
 export function presentRequirements(actor: PaymentsActor, order: OrderFacts): Detail['requirements'] {
+  const hidesSums = hidesSalaryGroups(actor, order.type);
   const visible = order.requirements.filter(({ accountId }) => {
     const account = actor.accounts.get(accountId);
     return account !== undefined && seesAccount(actor.rights, account);
@@ -127,17 +128,14 @@ export function presentRequirements(actor: PaymentsActor, order: OrderFacts): De
     excludeCreator: requirement.excludeCreator,
     secondFactorRequired: requirement.secondFactorRequired,
     limit:
-      requirement.limitHundredThousandths === null || hidesSalaryGroups(actor, order.type)
+      requirement.limitHundredThousandths === null || hidesSums
         ? null
         : wireMoney({
             amountHundredThousandths: requirement.limitHundredThousandths,
             currency: requirement.limitCurrency,
           }),
-    totals: hidesSalaryGroups(actor, order.type) ? [] : requirement.totals.map(wireMoney),
-    rates: (hidesSalaryGroups(actor, order.type) ? [] : (requirement.rates ?? [])).map(({ chf, ...rate }) => ({
-      ...rate,
-      chf: formatRate(chf),
-    })),
+    totals: hidesSums ? [] : requirement.totals.map(wireMoney),
+    rates: hidesSums ? [] : (requirement.rates ?? []).map(({ chf, ...rate }) => ({ ...rate, chf: formatRate(chf) })),
   }));
 }
 

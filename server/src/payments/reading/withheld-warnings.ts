@@ -11,8 +11,9 @@ export const WITHHELD_GROUP = 'withheldGroupWarning';
 
 /**
  * The warnings of a salary order without the right to salary details. Those about the order, its accounts and sums stay
- * as they are; those about single payments become kind and count, as do those about groups without the right to these. Otherwise an uploader could blind the signers by
- * calling one payment a salary. Settled warnings are included: the reader can't see who settled them.
+ * as they are; those about single payments become kind and count, as do those about groups without the right to these.
+ * Otherwise an uploader could blind the signers by calling one payment a salary. Settled warnings are included: the
+ * reader can't see who settled them.
  */
 export function withoutDetails(
   actor: Pick<PaymentsActor, 'userId' | 'rights'>,

@@ -1,6 +1,7 @@
 import {
   CATEGORY_PURPOSES,
   CHARGE_BEARERS,
+  CODED_TERMS,
   LOCAL_INSTRUMENTS,
   PRIORITIES,
   SERVICE_LEVELS,
@@ -16,16 +17,9 @@ import { Segments } from '../../ui/segments.tsx';
 import { valuesOf, type TermsValues } from './manual-draft.ts';
 import { MoreFields } from './more-fields.tsx';
 
-const TERMS = [
-  'chargeBearer',
-  'categoryPurpose',
-  'serviceLevel',
-  'localInstrument',
-  'priority',
-  'batchBooking',
-] as const;
+const TERMS = [...CODED_TERMS, 'batchBooking'] as const;
 
-type Term = Exclude<(typeof TERMS)[number], 'batchBooking'>;
+type Term = (typeof CODED_TERMS)[number];
 
 type TermsProps = {
   form: FieldForm<TermsValues>;

@@ -1,4 +1,5 @@
 import type { DebitSide } from '@portico/contract/payments/manual/faults';
+import { NO_TERMS } from '@portico/contract/payments/manual/kinds';
 import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
 import { templateFaults } from '@portico/contract/templates/faults';
 import { paymentOfTemplate, termsOfTemplate, type LockableField } from '@portico/contract/templates/template-fields';
@@ -47,12 +48,12 @@ export function draftOf(content: TemplateContent, display: Display): TemplateDra
 
 /** The template as it is sent. */
 export function contentOf(draft: TemplateDraft, formats: ManualFormats): TemplateContent {
-  const { name, debitAccountId, locked, ...rest } = draft;
-  const { serviceLevel, localInstrument, priority, categoryPurpose, chargeBearer, batchBooking } = rest;
+  const { name, debitAccountId, locked } = draft;
+  const terms = Object.keys(NO_TERMS).map((field) => [field, draft[field as keyof typeof NO_TERMS]]);
   const { endToEndId: _none, template: _neither, ...payment } = paymentOf(draft, formats);
   return {
     ...payment,
-    ...sentTerms({ serviceLevel, localInstrument, priority, categoryPurpose, chargeBearer, batchBooking }),
+    ...sentTerms(Object.fromEntries(terms) as TermsValues),
     name: name.trim(),
     debitAccountId: debitAccountId === '' ? null : trustedId<AccountId>(debitAccountId),
     locked: [...locked],
