@@ -49,6 +49,21 @@ export function uncarriedCharacters(text: string): string[] {
   return [...new Set(charactersOf(text))].filter((character) => !CARRIED.test(character));
 }
 
+/** How many characters a sentence names. */
+const NAMED_MAXIMUM = 5;
+
+/** The first of these characters, for a sentence that names them; null if there are none. */
+export function namedUncarried(text: string): string | null {
+  const uncarried = uncarriedCharacters(text).slice(0, NAMED_MAXIMUM);
+  return uncarried.length > 0 ? uncarried.map(visible).join(' ') : null;
+}
+
+/** Blanks of other kinds are named by their number. */
+function visible(character: string): string {
+  if (!/^\s$/u.test(character)) return character;
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
 /** A letter with its marks is one character, and so is an emoji. */
 function charactersOf(text: string): string[] {
   return Array.from(SEGMENTER.segment(text), ({ segment }) => segment);

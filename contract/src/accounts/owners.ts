@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { governedEndpoints } from '../approvals/governed-endpoints.ts';
 import { LEI_LENGTH } from '../bank-codes/lei.ts';
-import { uncarriedCharacters } from '../carried-text.ts';
+import { namedUncarried } from '../carried-text.ts';
 import { uniqueId } from '../endpoint.ts';
 import { IDENTIFICATION_MAXIMUM_LENGTH } from '../limits.ts';
 import { addressParts, country, electronic, ownName } from './fields.ts';
@@ -31,9 +31,12 @@ export type OwnerContent = z.output<typeof ownerContent>;
 const OWNER_TEXTS = ['name', 'identification', 'street', 'buildingNumber', 'postCode', 'town'] as const;
 type OwnerText = (typeof OWNER_TEXTS)[number];
 
-/** The fields of an owner with characters that no bank carries. */
-export function uncarriedFields(owner: Pick<OwnerContent, OwnerText>): OwnerText[] {
-  return OWNER_TEXTS.filter((field) => uncarriedCharacters(owner[field] ?? '').length > 0);
+/** The fields of an owner with characters that no bank carries, and which these are. */
+export function uncarriedFields(owner: Pick<OwnerContent, OwnerText>): { field: OwnerText; characters: string }[] {
+  return OWNER_TEXTS.flatMap((field) => {
+    const characters = namedUncarried(owner[field] ?? '');
+    return characters === null ? [] : { field, characters };
+  });
 }
 
 export const ownerEndpoints = governedEndpoints({

@@ -4,7 +4,7 @@ import { creditorReferenceFault, creditorReferenceKind, isQrIban } from '../../b
 import { electronic } from '../../bank-codes/electronic.ts';
 import { ibanFault, ibanLength, isIban } from '../../bank-codes/iban.ts';
 import { SEPA_COUNTRIES } from '../../bank-codes/sepa.ts';
-import { uncarriedCharacters } from '../../carried-text.ts';
+import { namedUncarried } from '../../carried-text.ts';
 import { COUNTRIES, CURRENCIES } from '../../iso-codes.ts';
 import { EXECUTION_DATE_YEARS_AHEAD_MAXIMUM } from '../../limits.ts';
 import { isTooLarge, minorUnits, parseDecimal } from '../../money.ts';
@@ -37,8 +37,6 @@ export type PaymentNeeds = { bank: 'noIban' | 'farIban' | 'intermediary' | null;
 const CURRENCY_SET: ReadonlySet<string> = new Set(CURRENCIES);
 const COUNTRY_SET: ReadonlySet<string> = new Set(COUNTRIES);
 const STORED_DECIMALS = 5;
-/** How many characters a sentence names. */
-const NAMED_MAXIMUM = 5;
 
 type NameOf<Key> = Key extends `payments.manual.fault.${infer Name}` ? Name : never;
 
@@ -115,14 +113,8 @@ function textFault(field: keyof ManualPayment, text: string): Fault | null {
   const most = (PAYMENT_LENGTHS as Partial<Record<string, number>>)[field];
   if (most !== undefined && text.length > most) return fault('textTooLong', { length: text.length, most });
   if (hasUnseen(text)) return fault('unseenCharacters');
-  const uncarried = isPaymentText(field) ? uncarriedCharacters(text).slice(0, NAMED_MAXIMUM) : [];
-  return uncarried.length > 0 ? fault('uncarriedCharacters', { characters: uncarried.map(visible).join(' ') }) : null;
-}
-
-/** Blanks of other kinds are named by their number. */
-function visible(character: string): string {
-  if (!/^\s$/u.test(character)) return character;
-  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+  const characters = isPaymentText(field) ? namedUncarried(text) : null;
+  return characters === null ? null : fault('uncarriedCharacters', { characters });
 }
 
 /** What a payment needs beyond name, account and amount, and why. */

@@ -23,8 +23,8 @@ export async function ownerProblems(
     countryProblem(content),
     // What was entered before this was checked stays until somebody changes it.
     ...uncarriedFields(content)
-      .filter((field) => content[field] !== stored?.content[field])
-      .map((field) => problem(field, 'uncarriedCharacters')),
+      .filter(({ field }) => content[field] !== stored?.content[field])
+      .map(({ field, characters }) => ({ ...problem(field, 'uncarriedCharacters'), parameters: { characters } })),
   ];
   return problems.filter((one) => one !== null);
 }

@@ -54,18 +54,18 @@ export function carriedIfChanged(first: OwnerDraft, field: keyof typeof LENGTHS)
 
 const LENGTHS = { name: OWN_NAME_MAXIMUM_LENGTH, identification: IDENTIFICATION_MAXIMUM_LENGTH, ...ADDRESS_LENGTHS };
 
+/** Which characters of what somebody has changed banks don’t carry, by field. */
+export function uncarriedOf(draft: OwnerDraft, first: OwnerDraft): { field: keyof OwnerDraft; characters: string }[] {
+  return uncarriedFields(contentOf(draft)).filter(({ field }) => draft[field] !== first[field]);
+}
+
 /** What is missing or wrong by itself; only the server knows whether the name is taken. */
-export function faultsOf(draft: OwnerDraft, first: OwnerDraft): Partial<Record<keyof OwnerDraft, TextKey>> {
-  const content = contentOf(draft);
-  const { name, lei, country } = content;
+export function faultsOf(draft: OwnerDraft): Partial<Record<keyof OwnerDraft, TextKey>> {
+  const { name, lei, country, ...content } = contentOf(draft);
   const fault = lei === null ? null : leiFault(lei);
   const { street, buildingNumber, postCode, town } = content;
   const hasAddress = [street, buildingNumber, postCode, town].some((part) => part !== null);
-  const uncarried = uncarriedFields(content)
-    .filter((field) => draft[field] !== first[field])
-    .map((field) => [field, 'accounts.problem.uncarriedCharacters'] as const);
   return {
-    ...Object.fromEntries(uncarried),
     ...(name === '' && { name: 'accounts.owner.error.name' as const }),
     ...(fault && { lei: `accounts.problem.${fault}` as const }),
     ...(hasAddress && country === null && { country: 'accounts.problem.countryMissing' as const }),

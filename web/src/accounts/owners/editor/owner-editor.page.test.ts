@@ -15,7 +15,7 @@ test('an LEI is checked while it is typed, and an address needs its country', as
   const field = (name: string) => page.getByLabel(name, { exact: true });
   await field('Name').fill('Ελλάς AG');
   await field('Name').blur();
-  await expect(page.getByText('The text has characters that banks don’t accept')).toBeVisible();
+  await expect(page.getByText('Banks don’t accept these characters: Ε λ ά ς.')).toBeVisible();
   await field('Name').fill('Helvetia’s Foods AG');
   await field('Name').blur();
   await expect(field('Name')).toHaveValue("Helvetia's Foods AG");

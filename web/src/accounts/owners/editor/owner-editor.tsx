@@ -14,7 +14,7 @@ import { addressLines } from '../../address-lines.ts';
 import { Preview } from '../../preview.tsx';
 import type { OwnerChoices, OwnerDetail } from '../model.ts';
 import { owner } from '../owner.ts';
-import { carriedIfChanged, contentOf, faultsOf, type OwnerDraft } from './owner-draft.ts';
+import { carriedIfChanged, contentOf, faultsOf, uncarriedOf, type OwnerDraft } from './owner-draft.ts';
 
 type OwnerEditorProps = EditorProps<OwnerDraft, OwnerDetail, OwnerChoices>;
 
@@ -24,7 +24,15 @@ const FIELDS = ['name', 'lei', 'identification', 'scheme', ...ADDRESS_FIELDS];
 export function OwnerEditor({ first, object, choices }: OwnerEditorProps) {
   const t = useText();
   const save = useSave(owner, object);
-  const check = (draft: OwnerDraft) => inWords(t, faultsOf(draft, first));
+  const check = (draft: OwnerDraft) => ({
+    ...inWords(t, faultsOf(draft)),
+    ...Object.fromEntries(
+      uncarriedOf(draft, first).map(({ field, characters }) => [
+        field,
+        t('accounts.problem.uncarriedCharacters', { characters }),
+      ]),
+    ),
+  });
   const carried = (field: Parameters<typeof carriedIfChanged>[1]) => carriedIfChanged(first, field);
   const form = useDraft({ first, isNew: object === null, check, refusal: save.error });
   return (
