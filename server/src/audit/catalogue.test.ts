@@ -30,7 +30,7 @@ it('Each act is written somewhere, and only one place appends records', () => {
     .map((file) => ({ file, source: readFileSync(new URL(file, SOURCES), 'utf8') }));
   const unwritten = ACTIONS.filter((action) => !sources.some(({ source }) => source.includes(`'${action}'`)));
   expect(unwritten).toEqual([]);
-  const appending = sources.filter(({ source }) => source.includes('select append_audit(')).map(({ file }) => file);
+  const appending = sources.filter(({ source }) => source.includes('select append_audits(')).map(({ file }) => file);
   expect(appending).toEqual(['platform/audit.ts']);
 });
 

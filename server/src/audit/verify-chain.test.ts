@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ClientId } from '@portico/contract/ids';
-import { audit, canonicalJson } from '../platform/audit.ts';
+import { audit, auditTogether, canonicalJson } from '../platform/audit.ts';
 import type { Database } from '../platform/database/db.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { verifyChains } from './verify-chain.ts';
@@ -49,6 +49,34 @@ it('appends in order when fifty write at once, and verifies the result', async (
   );
   expect(rows.map((row) => row.sequence)).toEqual(Array.from({ length: 50 }, (_, index) => BigInt(index + 1)));
   expect(new Set(rows.map((row) => JSON.parse(row.record).detail.number)).size).toBe(50);
+  expect((await verifyChains(portal.owner)).faults.filter((fault) => fault.businessId === businessId)).toEqual([]);
+});
+
+it('appends together what one transaction does at once, and nothing of one that fails', async () => {
+  const { id, businessId } = await portal.makeClient({ users: {}, rule: null });
+  const together = (numbers: readonly number[], end: () => void = () => {}) =>
+    web.inClient(id, (tx) => {
+      const context = { tx, clock: portal.clock, subject: null };
+      return auditTogether(context, async () => {
+        for (const number of numbers) await audit(context, 'paymentsBooked', ORDER, { ...BOOKED, number });
+        end();
+      });
+    });
+  await together([1, 2, 3]);
+  await expect(
+    together([4, 5], () => {
+      throw new Error('Something else fails');
+    }),
+  ).rejects.toThrow('Something else fails');
+  await together([]);
+  await append(id, 6);
+  const rows = await portal.owner.inNoClient((tx) =>
+    tx.rows<{ sequence: bigint; number: string }>(
+      `select sequence, record::jsonb #>> '{detail,number}' as number from audit_log where client_id = $1 order by sequence`,
+      [id],
+    ),
+  );
+  expect(rows.map(({ sequence, number }) => `${sequence} ${number}`)).toEqual(['1 1', '2 2', '3 3', '4 6']);
   expect((await verifyChains(portal.owner)).faults.filter((fault) => fault.businessId === businessId)).toEqual([]);
 });
 

@@ -88,7 +88,7 @@ async function verifyRows(
   }
 }
 
-/** As the database's append_audit() computes it. */
+/** As the database's append_audits() computes it. */
 function hashOf(previous: Buffer, row: Row): Buffer {
   return sha256(Buffer.concat([previous, Buffer.from(`${row.sequence}\n${row.record}`)]));
 }

@@ -96,7 +96,36 @@ async function append({ tx, clock, subject }: AuditContext, entry: Entry): Promi
     ...(change && { changes: countChanges(change) }),
     detail: { ...parameters, ...change },
   });
-  await tx.rows('select append_audit($1, $2, $3, $4, $5)', [at, category, entityType, object.id, record]);
+  const act = { at, category, entityType, entityId: object.id, record };
+  const gathered = GATHERED.get(tx);
+  if (gathered) gathered.push(act);
+  else await appendAll(tx, [act]);
+}
+
+/** An act as the log keeps it. */
+type Act = { at: Date; category: AuditCategory; entityType: AuditEntityType; entityId: string | null; record: string };
+
+/** The acts of transactions that do much at once, until they are appended together. */
+const GATHERED = new WeakMap<Transaction, Act[]>();
+
+/** Does something whose acts are then appended at once: many of them, one by one, would take ever longer. */
+export async function auditTogether<Result>(
+  { tx }: Pick<AuditContext, 'tx'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const acts: Act[] = [];
+  GATHERED.set(tx, acts);
+  try {
+    const result = await work();
+    if (acts.length > 0) await appendAll(tx, acts);
+    return result;
+  } finally {
+    GATHERED.delete(tx);
+  }
+}
+
+async function appendAll(tx: Transaction, acts: readonly Act[]): Promise<void> {
+  await tx.rows('select append_audits($1)', [JSON.stringify(acts)]);
 }
 
 function personOf({ userId, userName, fullName }: Impersonator) {

@@ -75,7 +75,7 @@ it('does the same work whether or not the name or the client exists, or may sign
   // Each connection prepares its statements the first time.
   await failTimes(1, client, 'warmUp');
   const wrong = await statementsOf(() => failTimes(1, client, 'clerk'));
-  expect(wrong.filter((text) => /judge_password|append_audit/.test(text))).toHaveLength(2);
+  expect(wrong.filter((text) => /judge_password|append_audits/.test(text))).toHaveLength(2);
   for (const name of ['nobody', 'locked', 'inactive', 'closed'])
     expect({ name, sent: await statementsOf(() => failTimes(1, client, name)) }).toEqual({ name, sent: wrong });
   for (const name of ['nobody', 'admin']) {

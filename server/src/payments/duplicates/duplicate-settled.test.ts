@@ -162,7 +162,8 @@ it('the same holds for what they settled before that was recorded', async () => 
   // Who uploaded it, as the log had it then.
   await portal.owner.inClient(client.id, (tx) =>
     tx.rows(
-      `select append_audit(at, category, 'UPLOAD', entity_id, replace(replace(record, '"ORDER"', '"UPLOAD"'), 'fileUploaded', 'uploaded'))
+      `select append_audits(jsonb_agg(jsonb_build_object('at', at, 'category', category, 'entityType', 'UPLOAD',
+           'entityId', entity_id, 'record', replace(replace(record, '"ORDER"', '"UPLOAD"'), 'fileUploaded', 'uploaded'))))
          from audit_log where client_id = current_client() and record::jsonb ->> 'action' = 'fileUploaded'`,
     ),
   );

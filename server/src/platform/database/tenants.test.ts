@@ -213,7 +213,7 @@ it('gives no function’s rights away: each has its search path set, and nobody 
     ),
   );
   expect(rows.map((row) => row.name)).toEqual(
-    expect.arrayContaining(['append_audit', 'find_client', 'open_session', 'throttle']),
+    expect.arrayContaining(['append_audits', 'find_client', 'open_session', 'throttle']),
   );
   for (const { name, config, open } of rows)
     expect({ name, config, open }).toEqual({ name, config: ['search_path=public, pg_temp'], open: false });

@@ -33,5 +33,6 @@ export async function auditAsFormOne(
   const [at, category] = [clock.now(), 'MASTER_DATA'];
   const { userId, userName } = subject;
   const record = canonicalJson({ at, category, entityType, entityId, action, userId, userName, detail: {} });
-  await tx.rows('select append_audit($1, $2, $3, $4, $5)', [at, category, entityType, entityId, record]);
+  const acts = [{ at, category, entityType, entityId, record }];
+  await tx.rows('select append_audits($1)', [JSON.stringify(acts)]);
 }
