@@ -70,6 +70,8 @@ export const PAYMENT_TEXTS_SHOWN_MAXIMUM = PAYMENT_TEXTS_MAXIMUM + 100;
 export const EXECUTION_DATE_YEARS_AHEAD_MAXIMUM = 5;
 /** Templates of a client, and those of one person: all are chosen from at once. */
 export const TEMPLATES_PER_OWNER_MAXIMUM = 1_000;
+/** All of them with long texts, as JSON. */
+export const TEMPLATES_CHANGED_MAXIMUM_BYTES = 4 * 1024 * 1024;
 /** How many of them one order begins with. */
 export const TEMPLATES_CHOSEN_MAXIMUM = 200;
 /** Standing orders of a client. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { governedEndpoints } from '../approvals/governed-endpoints.ts';
+import { severalEndpoints } from '../approvals/several-endpoints.ts';
 import { choosableAccount } from '../accounts/choosable-account.ts';
 import { country } from '../accounts/fields.ts';
 import { currency, decimal, decisionShape, endpoint, instant } from '../endpoint.ts';
 import { templateId } from '../id-shapes.ts';
+import { TEMPLATES_CHANGED_MAXIMUM_BYTES, TEMPLATES_PER_OWNER_MAXIMUM } from '../limits.ts';
 import { templateContent } from './template-content.ts';
 import { TEMPLATE_KINDS } from './used-template.ts';
 
@@ -21,12 +23,14 @@ const shown = {
   lastUsedAt: instant.nullable(),
 };
 
+const debitAccount = choosableAccount.pick({ uniqueId: true, name: true, iban: true, other: true }).nullable();
+
 const kind = {
   id: templateId,
   content: templateContent,
   row: { name: z.string(), ...shown },
   one: {
-    debitAccount: choosableAccount.pick({ uniqueId: true, name: true, iban: true, other: true }).nullable(),
+    debitAccount,
     changedAt: instant,
     lastUsedAt: instant.nullable(),
   },
@@ -42,19 +46,35 @@ const kind = {
   },
 };
 
-/** Templates of the client (spec B3: public). */
-export const clientTemplateEndpoints = governedEndpoints({
-  ...kind,
+/** All of a kind at once, as a spreadsheet has them. */
+const table = {
+  id: templateId,
+  content: templateContent,
+  shown: { debitAccount },
+  most: TEMPLATES_PER_OWNER_MAXIMUM,
+  bodyMaximumBytes: TEMPLATES_CHANGED_MAXIMUM_BYTES,
+};
+
+const CLIENTS = {
   path: 'portal/administration/templates',
   words: { one: 'a template', many: 'templates' },
-});
-
-/** The caller's own (spec B3: private); nobody else sees them. */
-export const myTemplateEndpoints = governedEndpoints({
-  ...kind,
+} as const;
+const MINE = {
   path: 'portal/administration/myTemplates',
   words: { one: 'a template of the caller’s own', many: 'templates of the caller’s own' },
-});
+} as const;
+
+/** Templates of the client (spec B3: public). */
+export const clientTemplateEndpoints = {
+  ...governedEndpoints({ ...kind, ...CLIENTS }),
+  ...severalEndpoints({ ...table, ...CLIENTS }),
+};
+
+/** The caller's own (spec B3: private); nobody else sees them. */
+export const myTemplateEndpoints = {
+  ...governedEndpoints({ ...kind, ...MINE }),
+  ...severalEndpoints({ ...table, ...MINE }),
+};
 
 export const templatesEndpoints = {
   /** Spec A7. */

@@ -21,7 +21,8 @@ import { obstacleTo } from './object-actions.ts';
 import { guestReasons, waitsForSecond } from './signing-change.ts';
 import { tellOfChange } from './people/tell-administrators.ts';
 
-type Context = { tx: Transaction; subject: Subject; clock: Clock; log: Log; language: Language };
+/** Who asks, and when. */
+export type ChangeContext = { tx: Transaction; subject: Subject; clock: Clock; log: Log; language: Language };
 
 /** A change that somebody asks for; `version` is the one they saw. */
 export type Change<Content> =
@@ -42,7 +43,7 @@ export type AskedChange<Content> =
  * CONTENT_CHANGED if somebody else was quicker, and REQUEST_FIELDS for an impossible content.
  */
 export async function changeObject<Content>(
-  context: Context,
+  context: ChangeContext,
   entity: GovernedEntity<Content>,
   asked: AskedChange<Content>,
 ): Promise<ChangeOutcome> {
@@ -66,7 +67,7 @@ export async function changeObject<Content>(
 
 /** What this person may not change here, beyond the right to edit. */
 export async function reasonsAgainst<Content>(
-  context: Pick<Context, 'tx' | 'subject' | 'clock'>,
+  context: Pick<ChangeContext, 'tx' | 'subject' | 'clock'>,
   entity: GovernedEntity<Content>,
   rights: Rights,
   change: { id: string; action: ChangeAction; before: Content | null; after: Content | null },
@@ -80,7 +81,7 @@ export async function reasonsAgainst<Content>(
 
 /** Makes a change take effect at once. */
 async function hold<Content>(
-  context: Context,
+  context: ChangeContext,
   entity: GovernedEntity<Content>,
   change: Change<Content>,
   id: string,
@@ -97,7 +98,7 @@ async function hold<Content>(
 
 /** The rights of somebody who may change objects of this kind; refuses everybody else. */
 export async function permitEditing<Content>(
-  { tx, subject }: Pick<Context, 'tx' | 'subject'>,
+  { tx, subject }: Pick<ChangeContext, 'tx' | 'subject'>,
   entity: GovernedEntity<Content>,
 ): Promise<Rights> {
   const rights = await loadRights(tx, subject);
@@ -108,7 +109,7 @@ export async function permitEditing<Content>(
 
 /** The object to be changed, locked. */
 async function permit<Content>(
-  { tx, subject }: Context,
+  { tx, subject }: ChangeContext,
   entity: GovernedEntity<Content>,
   rights: Rights,
   change: { action: 'UPDATE' | 'DELETE'; id: string; version: number },
@@ -142,7 +143,7 @@ function isAsClient({ impersonator }: Subject): boolean {
 
 /** Throws REQUEST_FIELDS with everything that is wrong with a content; keeps the alarms it raises. */
 export async function refuseProblems<Content>(
-  { tx, clock, log, language }: Pick<Context, 'tx' | 'clock' | 'log' | 'language'>,
+  { tx, clock, log, language }: Pick<ChangeContext, 'tx' | 'clock' | 'log' | 'language'>,
   entity: GovernedEntity<Content>,
   content: Content,
   id: string,
@@ -168,7 +169,7 @@ function refuseShortages<Content>(
   if (refused.length > 0) throw new PortalError('TOO_FEW_APPROVERS', { reasons: refused.map(shortageReason) });
 }
 
-function byOf<Content>({ subject, clock }: Context, change: Change<Content>): ChangedBy {
+function byOf<Content>({ subject, clock }: ChangeContext, change: Change<Content>): ChangedBy {
   return {
     clientId: subject.clientId,
     userId: subject.userId,
@@ -188,7 +189,7 @@ const PENDING = { ADD: 'CREATION_PENDING', UPDATE: 'CHANGE_PENDING', DELETE: 'DE
  * have checked themselves that the caller may ask, on an object that they have locked.
  */
 export async function requestChange<Content>(
-  context: Context,
+  context: ChangeContext,
   entity: GovernedEntity<Content>,
   change: Change<Content>,
   objectId: string,
@@ -231,7 +232,7 @@ export async function requestChange<Content>(
 }
 
 async function auditApplied<Content>(
-  context: Context,
+  context: ChangeContext,
   entity: GovernedEntity<Content>,
   change: Change<Content>,
   id: string,

@@ -7,7 +7,9 @@ export {
   refuseProblems,
   requestChange,
   type Change,
+  type ChangeContext,
 } from './change-object.ts';
+export { changeObjects } from './change-objects.ts';
 export { decideForClient, findRequestForClient } from './people/decide-for-client.ts';
 export { findOpenChange, findOpenChanges } from './requests/find-open-change.ts';
 export { CHANGE_WAITS, decideEdit } from './requests/decide-change.ts';

@@ -12,6 +12,7 @@ import { listing, type ListSource } from '../platform/grid/listing.ts';
 import type { Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import { loadTemplateViewer, seenContent, seenValues } from './seen-templates.ts';
+import { shownAccount } from './shown-account.ts';
 import { clientTemplate, myTemplate } from './template.ts';
 
 type One = Reply<(typeof clientTemplateEndpoints | typeof myTemplateEndpoints)['one']>;
@@ -119,14 +120,10 @@ async function getTemplate({ tx, subject }: Asked, uniqueId: TemplateId, area: T
     ...(await objectHead(tx, subject, entity, uniqueId, stored)),
     uniqueId,
     content,
-    debitAccount: account ? shownAccount(choosable(account)) : null,
+    debitAccount: account ? shownAccount(account) : null,
     ...(await timesOf(tx, uniqueId)),
     actions: await decideActions(tx, rights, entity, { id: uniqueId, status: stored.status }),
   };
-}
-
-function shownAccount({ uniqueId, name, iban, other }: ReturnType<typeof choosable>) {
-  return { uniqueId, name, iban, other };
 }
 
 async function timesOf(tx: Transaction, id: TemplateId): Promise<Pick<Item, 'changedAt' | 'lastUsedAt'>> {

@@ -22,6 +22,7 @@ import {
   everybody,
   master,
   masterData,
+  severalOf,
   MISSING,
   NO_RIGHT,
   notHere,
@@ -240,6 +241,8 @@ export const MATRIX: Record<Name, Row> = {
   relevantTemplates: master,
   ...masterData('clientTemplate', 'templates', 'template', TEMPLATE),
   ...masterData('myTemplate', 'myTemplates', 'myTemplate', TEMPLATE),
+  ...severalOf('clientTemplate', 'template', TEMPLATE),
+  ...severalOf('myTemplate', 'myTemplate', TEMPLATE),
   ...masterData('standingOrder', 'standingOrders', 'standingOrder', standingOrderOf, {
     foreignAdd: '400 REQUEST_FIELDS',
   }),

@@ -158,6 +158,21 @@ export function masterData<Kind extends GovernedKind>(
   return Object.fromEntries(named) as Record<`${Kind}.${KindEndpoint}`, Row>;
 }
 
+/** The endpoints of a kind that read all of its objects and change several. A foreign one stands against all changes. */
+export function severalOf<Kind extends GovernedKind>(
+  kind: Kind,
+  id: keyof Ids,
+  content: object,
+): Record<`${Kind}.contents` | `${Kind}.several`, Row> {
+  const several: Row = {
+    call: (ids) => ({ body: { changes: [{ uniqueId: ids[id], version, content }] } }),
+    ...master,
+    foreign: '400 REQUEST_FIELDS',
+  };
+  const rows = { [`${kind}.contents`]: master, [`${kind}.several`]: several };
+  return rows as Record<`${Kind}.contents` | `${Kind}.several`, Row>;
+}
+
 /** One user; of the provider's people only those who administer users see and change them. */
 export function oneUser(own: string, more = '', body?: unknown): Row {
   return { ...one('users', 'user', more, body), ...seenBy(own, 'userAdministrator') };
