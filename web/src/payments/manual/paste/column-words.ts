@@ -1,4 +1,5 @@
 import type { ManualPayment } from '@portico/contract/payments/manual/manual-order';
+import { headingWords as words, knownHeadings } from '../../../lib/table/headings.ts';
 
 /** A column of a spreadsheet that becomes a field of payments. */
 export type PasteField = Exclude<
@@ -43,19 +44,7 @@ export const COLUMN_WORDS: Record<PasteField, readonly string[]> = {
   ),
 };
 
-function words(list: string): readonly string[] {
-  return list.split(' ');
-}
-
-const FIELD_OF = new Map(
-  Object.entries(COLUMN_WORDS).flatMap(([field, list]) => list.map((word) => [word, field as PasteField] as const)),
-);
-
 /** The field that a heading names; null if none is known by it. */
-export function fieldOfHeading(heading: string): PasteField | null {
-  const word = heading
-    .toLowerCase()
-    .normalize('NFC')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return FIELD_OF.get(word) ?? null;
-}
+export const fieldOfHeading = knownHeadings(
+  Object.entries(COLUMN_WORDS).map(([field, list]) => [field as PasteField, list] as const),
+);

@@ -16,7 +16,7 @@ import { countPayments, pastePayments } from '../manual-rows.ts';
 import { COLUMN_WORDS, type PasteField } from './column-words.ts';
 import { recogniseColumns, type PastedColumns } from './pasted-columns.ts';
 import { pastedPayments } from './pasted-payments.ts';
-import { readTable, type PastedTable } from './pasted-table.ts';
+import { readTable, type Table } from '../../../lib/table/read-table.ts';
 import css from './paste.module.css';
 
 type PasteProps = {
@@ -40,7 +40,7 @@ export function PasteDialog({ text: copied, groupId, paymentId, onClose }: Paste
   const [text, setText] = useState(copied);
   const table = useMemo(() => readTable(text), [text]);
   const recognised = useMemo(() => recogniseColumns(table, formats.numberFormat), [table, formats]);
-  const [chosen, setChosen] = useState<{ of: PastedTable; columns: PastedColumns } | null>(null);
+  const [chosen, setChosen] = useState<{ of: Table; columns: PastedColumns } | null>(null);
   const columns = chosen?.of === table ? chosen.columns : recognised;
   const { isReplaced, currency } = belowOf(draft, groupId, paymentId);
   const { numberFormat } = formats;
@@ -118,7 +118,7 @@ function belowOf(draft: NestedDraft, groupId: string, paymentId: string): { isRe
   return { isReplaced: isBlank(values), currency: values.currency };
 }
 
-type ColumnsProps = { table: PastedTable; columns: PastedColumns; onChange: (columns: PastedColumns) => void };
+type ColumnsProps = { table: Table; columns: PastedColumns; onChange: (columns: PastedColumns) => void };
 
 /** The first rows, and above each column what it becomes. */
 function Columns({ table, columns, onChange }: ColumnsProps) {

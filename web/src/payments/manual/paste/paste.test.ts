@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { COLUMN_WORDS, fieldOfHeading } from './column-words.ts';
 import { amountIn, recogniseColumns } from './pasted-columns.ts';
 import { pastedPayments } from './pasted-payments.ts';
-import { readTable } from './pasted-table.ts';
+import { readTable } from '../../../lib/table/read-table.ts';
 
 const IBAN = 'CH93 0076 2011 6238 5295 7';
 const FORMAT = { numberFormat: 'DOT_APOSTROPHE', currency: 'CHF' } as const;

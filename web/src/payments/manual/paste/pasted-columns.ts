@@ -6,7 +6,7 @@ import { COUNTRIES, CURRENCIES } from '@portico/contract/iso-codes';
 import type { NumberFormat } from '@portico/contract/session/model';
 import { readDecimal } from '../../../lib/format/read-decimal.ts';
 import { fieldOfHeading, type PasteField } from './column-words.ts';
-import type { PastedTable } from './pasted-table.ts';
+import type { Table } from '../../../lib/table/read-table.ts';
 
 /** What each column becomes; null is left out. */
 export type PastedColumns = { hasHeadings: boolean; fields: (PasteField | null)[] };
@@ -17,7 +17,7 @@ const ROWS_LOOKED_AT = 50;
 const SHARE = 0.7;
 
 /** Recognises the columns: by their headings, else by what is in them. */
-export function recogniseColumns({ rows, columns }: PastedTable, numberFormat: NumberFormat): PastedColumns {
+export function recogniseColumns({ rows, columns }: Table, numberFormat: NumberFormat): PastedColumns {
   const headed = (rows[0] ?? []).map(fieldOfHeading);
   const hasHeadings = headed.filter((field) => field !== null).length >= Math.min(2, columns);
   const fields = hasHeadings ? withoutTwins(headed) : Array.from({ length: columns }, () => null);

@@ -3,14 +3,14 @@ import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
 import type { NumberFormat } from '@portico/contract/session/model';
 import type { PaymentValues } from '../manual-draft.ts';
 import { amountIn, type PastedColumns } from './pasted-columns.ts';
-import type { PastedTable } from './pasted-table.ts';
+import type { Table } from '../../../lib/table/read-table.ts';
 
 /**
  * The payments of a table, as if somebody had typed them. Rows in which no column says anything are left out. An amount
  * may bring its currency along; without any the payment is in `currency`.
  */
 export function pastedPayments(
-  { rows }: PastedTable,
+  { rows }: Table,
   { hasHeadings, fields }: PastedColumns,
   { numberFormat, currency }: { numberFormat: NumberFormat; currency: string },
 ): PaymentValues[] {
