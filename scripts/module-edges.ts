@@ -39,7 +39,7 @@ export const WEB: Side = {
     'standing-orders': ['approvals', 'payments', 'status'],
     statements: ['payments', 'release', 'uploads'],
     status: [],
-    templates: ['approvals', 'payments'],
+    templates: ['approvals', 'payments', 'uploads'],
     uploads: ['approvals', 'status'],
     users: ['approvals', 'factors'],
   },

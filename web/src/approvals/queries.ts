@@ -78,7 +78,7 @@ export function useDecideChange(uniqueId: string, ofClient?: string) {
  * Runs a change of master data. Whether done, pending or refused, it reloads the objects of its kind and the requests:
  * both lists show it, and somebody else may have been quicker.
  */
-export function useChange<Change>(kind: EventKind, run: (change: Change) => Promise<ChangeOutcome>) {
+export function useChange<Change, Outcome = ChangeOutcome>(kind: EventKind, run: (change: Change) => Promise<Outcome>) {
   const queries = useQueryClient();
   const renewAll = () => Promise.all([kind, CHANGE_REQUEST].map((one) => renew(queries, one)));
   return useMutation({

@@ -19,6 +19,7 @@ export {
   type PaymentValues,
   type TermsValues,
 } from './manual/manual-draft.ts';
+export { COLUMN_WORDS } from './manual/paste/column-words.ts';
 export { inSentences } from './manual/manual-level.ts';
 export { useCarriedNote } from './manual/payment/carried-note.tsx';
 export { PaymentSections } from './manual/payment/payment-fields.tsx';

@@ -4,4 +4,5 @@ import type { TemplateContent } from '@portico/contract/templates/template-conte
 export type { TemplateContent };
 export type TemplateRow = ApiAnswer<'GET portal/administration/templates'>['content'][number];
 export type TemplateDetail = ApiAnswer<'GET portal/administration/templates/:uniqueId'>;
+export type StoredTemplate = ApiAnswer<'GET portal/administration/templates/contents'>['objects'][number];
 export type TemplateChoices = ApiAnswer<'GET portal/administration/templates/choices'>;

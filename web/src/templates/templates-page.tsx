@@ -5,7 +5,8 @@ import { lazyPart } from '../ui/layout/lazy-part.tsx';
 import type { TemplateRow } from './model.ts';
 import { TemplateCard } from './template-card.tsx';
 import { useClientTemplateColumns, useMyTemplateColumns } from './template-columns.tsx';
-import { clientTemplate, myTemplate } from './template.ts';
+import { TableActions } from './table/table-actions.tsx';
+import { clientTemplate, myTemplate, TEMPLATE_TABLES } from './template.ts';
 
 const ClientTemplateDrawer = lazyPart(async () => (await import('./template-drawer.tsx')).ClientTemplateDrawer);
 const MyTemplateDrawer = lazyPart(async () => (await import('./template-drawer.tsx')).MyTemplateDrawer);
@@ -17,6 +18,7 @@ export function ClientTemplatesPage() {
     <KindList
       kind={clientTemplate}
       list={clientTemplateList}
+      actions={<TableActions {...TEMPLATE_TABLES.client} />}
       icon={IconTemplate}
       columns={useClientTemplateColumns()}
       nameOf={nameOf}
@@ -32,6 +34,7 @@ export function MyTemplatesPage() {
     <KindList
       kind={myTemplate}
       list={myTemplateList}
+      actions={<TableActions {...TEMPLATE_TABLES.mine} />}
       icon={IconTemplate}
       columns={useMyTemplateColumns()}
       nameOf={nameOf}

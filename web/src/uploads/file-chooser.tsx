@@ -4,12 +4,14 @@ type ChooserProps = {
   label: string;
   /** The file extensions offered, as `.xml,.txt`; without them, all files. */
   accept?: string;
+  /** One file, not several. */
+  single?: boolean;
   onFiles: (files: Iterable<File>) => void;
   children: (open: () => void) => ReactNode;
 };
 
 /** Opens the system's file dialog and passes on the chosen files. */
-export function FileChooser({ label, accept, onFiles, children }: ChooserProps) {
+export function FileChooser({ label, accept, single = false, onFiles, children }: ChooserProps) {
   const id = useId();
   return (
     <>
@@ -18,7 +20,7 @@ export function FileChooser({ label, accept, onFiles, children }: ChooserProps) 
         id={id}
         type="file"
         hidden
-        multiple
+        multiple={!single}
         accept={accept}
         aria-label={label}
         onChange={(event) => {

@@ -9,4 +9,5 @@ export { SentFiles } from './sent-files.tsx';
 export { UploadButton } from './upload-button.tsx';
 export { UploadList } from './upload-list.tsx';
 export { startUploads } from './upload-queue.ts';
+export { useDrop } from './use-drop.ts';
 export { UploadTray } from './upload-tray.tsx';

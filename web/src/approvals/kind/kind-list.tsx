@@ -1,4 +1,4 @@
-import { useCallback, type ComponentType } from 'react';
+import { useCallback, type ComponentType, type ReactNode } from 'react';
 import { useText } from '../../lib/format/texts.tsx';
 import type { List } from '@portico/contract/list-columns';
 import { DrawerList, type RowCardProps } from '../../ui/grid/drawer-list.tsx';
@@ -22,6 +22,8 @@ type KindListProps<Row, One extends KindObject, Choices extends KindChoices, Con
   kind: ObjectKind<Row, One, Choices, Content>;
   list: List;
   icon: ComponentType<{ size?: number; 'aria-hidden'?: true }>;
+  /** Beside the button for a new object. */
+  actions?: ReactNode;
   /** A row on the phone. */
   Card: ComponentType<RowCardProps<Row>>;
   /** Beside the list; without it a row opens the object's page. */
@@ -61,12 +63,15 @@ export function KindList<
     empty: <Empty icon={<Icon size={28} aria-hidden />} title={t(`${texts}.empty`)} text={t(`${texts}.emptyText`)} />,
   };
   const actions = (
-    <NewObjectButton
-      decision={create}
-      cannot={t(`${texts}.cannot.create`)}
-      word={t(`${texts}.new`)}
-      onClick={() => void toNew()}
-    />
+    <>
+      {props.actions}
+      <NewObjectButton
+        decision={create}
+        cannot={t(`${texts}.cannot.create`)}
+        word={t(`${texts}.new`)}
+        onClick={() => void toNew()}
+      />
+    </>
   );
   if (RowDrawer) return <DrawerList {...shared} {...{ actions, Card, RowDrawer }} one={kind.one} />;
   return (

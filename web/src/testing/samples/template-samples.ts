@@ -116,13 +116,18 @@ export const begunPayments: Written<ApiAnswer<'POST payments/manual/fromTemplate
   ],
 };
 
+const { uniqueId, version, entityStatus, content, debitAccount } = template;
+const contents = { objects: [{ uniqueId, version, entityStatus, content, debitAccount }] };
+
 export const templateSamples = {
   'GET portal/administration/templates': listOf(templateRow),
   'GET portal/administration/templates/:uniqueId': template,
   'GET portal/administration/templates/choices': choices,
+  'GET portal/administration/templates/contents': contents,
   'GET portal/administration/myTemplates': listOf(templateRow),
   'GET portal/administration/myTemplates/:uniqueId': template,
   'GET portal/administration/myTemplates/choices': choices,
+  'GET portal/administration/myTemplates/contents': contents,
   'GET portal/administration/relevantTemplates': { templates: relevantTemplates },
   'POST payments/manual/fromTemplates': begunPayments,
 } satisfies Answers;

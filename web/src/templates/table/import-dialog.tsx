@@ -1,0 +1,121 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { useText } from '../../lib/format/texts.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failed, Loading } from '../../ui/layout/states.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Note } from '../../ui/notices/note.tsx';
+import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
+import { FileChooser, useDrop } from '../../uploads/public.ts';
+import type { TemplateTable } from '../template.ts';
+import { ImportRows } from './import-rows.tsx';
+import { saveForm } from './save-templates.ts';
+import { useImport } from './use-import.ts';
+import css from './import.module.css';
+
+/** Adds and changes templates as a CSV file says: first what it would do, row by row, then the button that does it. */
+export function ImportDialog({ onClose, ...table }: TemplateTable & { onClose: () => void }) {
+  const t = useText();
+  const importing = useImport(table);
+  const { asked, accounts, ready, isSending, send } = importing;
+  const failed = asked.find(({ error }) => error !== null);
+  return (
+    <Dialog
+      opened
+      width="sign"
+      onClose={onClose}
+      title={t('templates.import.title')}
+      actions={
+        <>
+          <Button size="md" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            size="md"
+            variant="filled"
+            disabled={ready.length === 0}
+            loading={isSending}
+            // What was refused is said beside it.
+            onClick={() => void send().then(onClose, () => {})}
+          >
+            {t('templates.import.do', { count: ready.length })}
+          </Button>
+        </>
+      }
+    >
+      {failed && <Failed error={failed.error} onRetry={() => void failed.refetch()} isPart />}
+      {!failed && (accounts && asked.every(({ data }) => data) ? <Parts {...{ importing, accounts }} /> : <Loading />)}
+    </Dialog>
+  );
+}
+
+type Importing = ReturnType<typeof useImport>;
+type PartsProps = { importing: Importing; accounts: NonNullable<Importing['accounts']> };
+
+function Parts({ importing, accounts }: PartsProps) {
+  const t = useText();
+  const { file, rows, ready, twoPersonRule, comment, setComment, error, choose } = importing;
+  const unknown = file?.unknown ?? [];
+  return (
+    <div className={css.parts}>
+      <ChosenFile name={file?.name} onFiles={choose} />
+      {file?.problem && (
+        <Note kind="error" role="alert">
+          {file.problem}
+        </Note>
+      )}
+      {unknown.length > 0 && (
+        <Note kind="warning">
+          {t('templates.import.unknown', { count: unknown.length, names: unknown.join(', ') })}
+        </Note>
+      )}
+      {rows.length > 0 && <ImportRows rows={rows} accounts={accounts} />}
+      {error && <TitledProblem error={error} />}
+      {twoPersonRule && ready.length > 0 && (
+        <Textarea
+          label={t('approvals.commentForSecond')}
+          maxLength={COMMENT_MAXIMUM_LENGTH}
+          rows={2}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where a file is dropped or chosen; its name once there is one. */
+function ChosenFile({ name, onFiles }: { name: string | undefined; onFiles: (files: Iterable<File>) => void }) {
+  const t = useText();
+  const { settings } = useSession().user;
+  const { over, handlers } = useDrop(true, onFiles);
+  return (
+    <FileChooser label={t('templates.import.chooser')} accept=".csv,.txt" single onFiles={onFiles}>
+      {(open) => (
+        <div className={`${css.file} ${over ? css.over : ''}`} {...handlers}>
+          {name === undefined ? (
+            <>
+              <IconUpload size={20} aria-hidden />
+              <span>
+                {t('templates.import.drop')}{' '}
+                <LinkButton className={css.choose} onClick={open} data-autofocus>
+                  {t('templates.import.choose')}
+                </LinkButton>
+              </span>
+              <span className={css.hint}>{t('templates.import.hint')}</span>
+              <LinkButton onClick={() => void saveForm(t, settings)}>{t('templates.import.form')}</LinkButton>
+            </>
+          ) : (
+            <span className={css.chosen}>
+              <IconFileSpreadsheet size={20} aria-hidden />
+              <b>{name}</b>
+              <LinkButton onClick={open}>{t('templates.import.chooseAnother')}</LinkButton>
+            </span>
+          )}
+        </div>
+      )}
+    </FileChooser>
+  );
+}

@@ -1,0 +1,104 @@
+import { useText } from '../../lib/format/texts.tsx';
+import { Note } from '../../ui/notices/note.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
+import type { TemplateChoices, TemplateContent } from '../model.ts';
+import { useTemplateLines } from '../template-lines.ts';
+import { useTemplateChanges } from './use-template-changes.ts';
+import type { TemplateRow } from './read-templates.ts';
+import css from './import.module.css';
+
+const OUTCOMES = ['new', 'changed', 'same', 'wrong'] as const;
+/** What tells a new template from others. */
+const TOLD = ['creditor', 'account', 'amount', 'debitAccountId'];
+
+type RowsProps = { rows: readonly TemplateRow[]; accounts: TemplateChoices['debitAccounts'] };
+
+/** What each row of a file would do. Those that change nothing are only counted. */
+export function ImportRows({ rows, accounts }: RowsProps) {
+  const t = useText();
+  const countOf = (outcome: TemplateRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
+  const counts = OUTCOMES.map((outcome) => ({ outcome, count: countOf(outcome) })).filter(({ count }) => count > 0);
+  const wrong = countOf('wrong');
+  const shown = rows.filter(({ outcome }) => outcome !== 'same');
+  return (
+    <>
+      <p role="status" className={css.sum}>
+        {counts.map(({ outcome, count }) => t(`templates.import.count.${outcome}`, { count })).join(' · ')}
+      </p>
+      {wrong > 0 && <Note kind="warning">{t('templates.import.wrong', { count: wrong })}</Note>}
+      {shown.length === 0 ? (
+        <Note kind="info">{t('templates.import.nothing')}</Note>
+      ) : (
+        <div className={css.scroll} tabIndex={0} role="region" aria-label={t('templates.import.rows')}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('templates.import.column.row')}</th>
+                <th scope="col">{t('templates.column.name')}</th>
+                <th scope="col">{t('templates.import.column.what')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <ImportRow key={row.number} row={row} accounts={accounts} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ImportRow({ row, accounts }: { row: TemplateRow; accounts: RowsProps['accounts'] }) {
+  const t = useText();
+  return (
+    <tr>
+      <td className={css.number}>{row.number}</td>
+      <th scope="row">{row.name || <span className={css.quiet}>{t('templates.import.noName')}</span>}</th>
+      <td>
+        {row.outcome !== 'same' && <Tag tone={TONES[row.outcome]}>{t(`templates.import.outcome.${row.outcome}`)}</Tag>}
+        <What row={row} nameOf={(id) => nameOf(accounts, id)} />
+      </td>
+    </tr>
+  );
+}
+
+const TONES = { new: 'done', changed: 'moving', wrong: 'error' } as const;
+
+function What({ row, nameOf }: { row: TemplateRow; nameOf: (id: TemplateContent['debitAccountId']) => string }) {
+  const linesOf = useTemplateLines();
+  const changesOf = useTemplateChanges();
+  if (row.outcome === 'wrong')
+    return (
+      <ul className={css.problems}>
+        {row.problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    );
+  if (row.outcome === 'new') {
+    const lines = linesOf(row.content, nameOf(row.content.debitAccountId));
+    const told = lines.filter(({ field, value }) => TOLD.includes(field) && value !== '').map(({ value }) => value);
+    return <span className={css.quiet}>{told.join(' · ')}</span>;
+  }
+  if (row.outcome === 'same') return null;
+  const { stored, content } = row;
+  const before = { content: stored.content, accountName: stored.debitAccount?.name ?? '' };
+  return (
+    <dl className={css.changes}>
+      {changesOf(before, { content, accountName: nameOf(content.debitAccountId) }).map(({ field, label, was, now }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>
+            <s>{was}</s> → {now}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function nameOf(accounts: RowsProps['accounts'], id: TemplateContent['debitAccountId']): string {
+  return accounts.find(({ uniqueId }) => uniqueId === id)?.name ?? '';
+}

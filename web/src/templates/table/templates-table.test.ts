@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { trustedId, type AccountId, type TemplateId } from '@portico/contract/ids';
+import { LANGUAGES, type Language } from '@portico/contract/languages';
+import { TERMS_OF } from '@portico/contract/payments/manual/kinds';
+import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
+import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES } from '@portico/contract/payments/manual/lists';
+import { NUMBER_FORMATS, type NumberFormat } from '@portico/contract/session/model';
+import { DELIMITER_NAMES, DELIMITERS } from '@portico/contract/settings/model';
+import { LOCKABLE_FIELDS } from '@portico/contract/templates/template-fields';
+import type { TextKey } from '@portico/contract/text-keys';
+import type { Translate } from '../../lib/format/texts.tsx';
+import { createDisplay } from '../../lib/format/display.ts';
+import { readTable } from '../../lib/table/read-table.ts';
+import { readText } from '../../lib/table/read-text.ts';
+import { writeTable } from '../../lib/table/write-table.ts';
+import type { StoredTemplate, TemplateContent } from '../model.ts';
+import { words } from '../../testing/words.ts';
+import { readTemplates, templateTable, type TemplateRow } from './read-templates.ts';
+import { columnOfHeading, headingOf, TEMPLATE_COLUMNS } from './template-words.ts';
+import { templateRows } from './write-templates.ts';
+
+// What the rows are made of comes with parts of pages, which look for a browser when they load.
+vi.hoisted(() => {
+  const listens = { addEventListener: () => {} };
+  vi.stubGlobal('window', listens);
+  vi.stubGlobal('document', { ...listens, documentElement: {} });
+  vi.stubGlobal('navigator', { languages: [] });
+});
+
+const wordsOf = (language: Language) =>
+  ((key: TextKey, parameters?: Record<string, string | number>) => words(language, key, parameters)) as Translate;
+
+const account = (name: string, id: string, iban: string) => ({
+  uniqueId: trustedId<AccountId>(id),
+  name,
+  iban,
+  other: null,
+  currency: 'CHF',
+  country: 'CH',
+  takesInstant: false,
+});
+const MAIN = account('Main account · CHF', '01a20000-0000-7000-8000-000000000110', 'CH1600999378445583300');
+const OTHER = account('=Payroll', '01a20000-0000-7000-8000-000000000111', 'CH5604835012345678009');
+
+const { endToEndId: _ofOnePayment, ...NOTHING } = NO_PAYMENT;
+const CONTENT: TemplateContent = {
+  ...NOTHING,
+  ...TERMS_OF.STANDARD,
+  name: 'Rent Basel',
+  debitAccountId: MAIN.uniqueId,
+  creditor: 'Rheinhafen Immobilien AG',
+  account: 'CH9300762011623852957',
+  currency: 'CHF',
+  amount: '18400.5',
+  locked: ['creditor', 'account'],
+};
+const stored = (change: Partial<TemplateContent> = {}, more: Partial<StoredTemplate> = {}): StoredTemplate => {
+  const content = { ...CONTENT, ...change };
+  const debitAccount = [MAIN, OTHER].find(({ uniqueId }) => uniqueId === content.debitAccountId) ?? null;
+  const uniqueId = trustedId<TemplateId>('01a20000-0000-7000-8000-000000000151');
+  return { uniqueId, version: 3, entityStatus: 'OK', content, debitAccount, ...more };
+};
+
+type Reading = {
+  language?: Language;
+  numberFormat?: NumberFormat;
+  templates?: readonly StoredTemplate[];
+  accounts?: (typeof MAIN)[];
+};
+
+function read(text: string, reading: Reading = {}) {
+  const { language = 'en', numberFormat = 'DOT_COMMA', templates = [stored()], accounts = [MAIN, OTHER] } = reading;
+  return readTemplates(templateTable(text), {
+    t: wordsOf(language),
+    display: createDisplay('FRANCE_SPAIN_UNITED_KINGDOM', numberFormat),
+    formats: { numberFormat, dateFormat: 'FRANCE_SPAIN_UNITED_KINGDOM', today: '' },
+    stored: templates,
+    accounts,
+    amountProblem: () => 'No amount',
+  });
+}
+const only = (text: string, reading?: Reading): TemplateRow => {
+  const { rows } = read(text, reading);
+  expect(rows).toHaveLength(1);
+  return rows[0]!;
+};
+const problemsOf = (row: TemplateRow) => (row.outcome === 'wrong' ? row.problems.join('\n') : row.outcome);
+
+describe('What is exported', () => {
+  it.each(LANGUAGES)('has headings in %s that are read again', (language) => {
+    const t = wordsOf(language);
+    const headings = TEMPLATE_COLUMNS.map((column) => headingOf(t, column));
+    expect(headings.map(columnOfHeading)).toEqual(TEMPLATE_COLUMNS);
+  });
+
+  const text = fc.oneof(
+    fc.constant(''),
+    fc.stringMatching(/^[A-Za-z0-9=+@;,'"|!-][A-Za-z0-9 =+@;,'"|!.-]{0,20}$/).map((one) => one.trim()),
+  );
+  const content = fc.record({
+    name: fc.stringMatching(/^[=+@;,"|!A-Z-][A-Za-z0-9 '&"-]{0,30}[A-Z]$/),
+    debitAccountId: fc.constantFrom(null, MAIN.uniqueId, OTHER.uniqueId),
+    creditor: text.map((one) => `Brunner ${one}`.trim()),
+    remittance: text,
+    amount: fc.constantFrom('', '1250.5', '7', '0.05', '1000000'),
+    chargeBearer: fc.constantFrom('' as const, ...CHARGE_BEARERS),
+    categoryPurpose: fc.constantFrom('' as const, ...CATEGORY_PURPOSES),
+    priority: fc.constantFrom('' as const, ...PRIORITIES),
+    batchBooking: fc.constantFrom(null, true, false),
+    locked: fc.subarray(LOCKABLE_FIELDS),
+  });
+
+  it('changes nothing when it is imported again, in any language, format and with any delimiter', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(content, { minLength: 1, maxLength: 4, selector: ({ name }) => name.toLowerCase().replaceAll(/ +/g, ' ') }), // prettier-ignore
+        fc.constantFrom(...LANGUAGES),
+        fc.constantFrom(...NUMBER_FORMATS),
+        fc.constantFrom(...DELIMITER_NAMES),
+        (contents, language, numberFormat, delimiter) => {
+          const templates = contents.map((one) => stored(one));
+          const rows = templateRows(wordsOf(language), templates, numberFormat);
+          const again = read(writeTable(rows, DELIMITERS[delimiter]), { language, numberFormat, templates });
+          expect(again.unknown).toEqual([]);
+          expect(again.rows.map(({ outcome }) => outcome)).toEqual(templates.map(() => 'same'));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is computed by no spreadsheet', () => {
+    const cells = ['=1+1', '+41 44', '-2', '@SUM(A1)', "'=1", 'plain', "'s"];
+    const text = writeTable([cells], ';');
+    expect(text).toBe(`\uFEFF"'=1+1";"'+41 44";"'-2";"'@SUM(A1)";"''=1";plain;'s\r\n`);
+    expect(readTable(text).rows).toEqual([cells]);
+  });
+});
+
+describe('A row', () => {
+  it('is a new template, or changes the one of its name and nothing that it has no column for', () => {
+    const fresh = only(
+      `Name;Creditor;IBAN;Amount;Currency\nPower;Stromwerk AG;CH56 0483 5012 3456 7800 9;1,200.50;chf`,
+    );
+    expect(fresh).toMatchObject({
+      number: 2,
+      outcome: 'new',
+      content: { name: 'Power', account: 'CH5604835012345678009', amount: '1200.5', currency: 'CHF', debitAccountId: null, locked: ['creditor', 'account'] }, // prettier-ignore
+    });
+    expect(only('Name;Betrag\n rent  BASEL;20000')).toMatchObject({
+      outcome: 'changed',
+      content: { ...CONTENT, name: 'rent BASEL', amount: '20000' },
+      stored: { version: 3 },
+    });
+    expect(only('Name;Amount;Locked\nRent Basel;;')).toMatchObject({ content: { amount: '', locked: [] } });
+    expect(only('Name;Creditor\nRent Basel;Rheinhafen Immobilien AG').outcome).toBe('same');
+  });
+
+  it.each<[string, string, string]>([
+    ['an account by its name', 'Name;Debit account\nRent Basel;=payroll', 'changed'],
+    ['an account by its number', 'Name;Debit account\nRent Basel;ch56 0483 5012 3456 7800 9', 'changed'],
+    ['an account that nobody knows', 'Name;Debit account\nRent Basel;Elsewhere', 'Debit account: You don’t see'],
+    ['a code', 'Name;Charges\nRent Basel;shar', 'changed'],
+    ['a code that isn’t one', 'Name;Charges\nRent Basel;OURS', 'Charges: “OURS” isn’t a code'],
+    ['yes', 'Name;Booking\nRent Basel;Ja', 'changed'],
+    ['neither yes nor no', 'Name;Booking\nRent Basel;perhaps', 'Booking: “perhaps” is neither'],
+    ['locks by their headings', 'Name;Locked\nRent Basel;Betrag | Currency', 'changed'],
+    ['a lock on nothing', 'Name;Locked\nRent Basel;Name', 'Locked: Nothing that can be locked'],
+    ['an amount that isn’t one', 'Name;Amount\nRent Basel;much', 'Amount: No amount'],
+    ['a mistyped IBAN', 'Name;IBAN\nRent Basel;CH9300762011623852958', 'IBAN or account number: '],
+    ['no name', 'Name;Creditor\n;Brunner AG', 'Name: The name is missing'],
+    ['a name that is too long', `Name\n${'x'.repeat(71)}`, 'Name: '],
+  ])('with %s', (_what, text, expected) => {
+    expect(problemsOf(only(text))).toContain(expected);
+  });
+
+  it('is refused if another one has its name: only their writer knows which is meant', () => {
+    const { rows } = read('Name;Amount\nRent Basel;1\nRENT basel;2\n;;\nOther;');
+    expect(rows.map(({ number, outcome }) => `${number} ${outcome}`)).toEqual(['2 wrong', '3 wrong', '5 wrong']);
+    expect(problemsOf(rows[0]!)).toContain('have this name');
+    expect(problemsOf(rows[2]!)).not.toContain('have this name');
+    const templates = [stored({ name: 'Rent  B' }), stored({ name: 'rent B' })];
+    expect(problemsOf(only('Name\nRENT B', { templates }))).toContain('but for their blanks');
+  });
+
+  it('waits for a change of its template that waits', () => {
+    const templates = [stored({}, { entityStatus: 'CHANGE_PENDING' })];
+    expect(problemsOf(only('Name;Amount\nRent Basel;1', { templates }))).toContain('waits for a second person');
+    expect(only('Name;Amount\nRent Basel;18400.50', { templates }).outcome).toBe('same');
+  });
+
+  it('is not changed for an account that was deleted, nor changed without one', () => {
+    const templates = [stored({}, { debitAccount: { ...MAIN, uniqueId: CONTENT.debitAccountId!, name: 'Gone' } })];
+    const gone = read('Name;Debit account\nRent Basel;Gone', { templates, accounts: [OTHER] });
+    expect(gone.rows.map(({ outcome }) => outcome)).toEqual(['same']);
+  });
+});
+
+describe('A file', () => {
+  it('without names or with columns that nobody knows says so', () => {
+    expect(read('Creditor;Shoe size\nBrunner AG;42')).toMatchObject({
+      hasNames: false,
+      unknown: ['Shoe size'],
+      rows: [],
+    });
+    expect(read('').hasNames).toBe(false);
+    expect(read('Name;Name;Shoe size\na;b;42')).toMatchObject({ unknown: ['Name', 'Shoe size'] });
+    expect(read('Name\n').rows).toEqual([]);
+  });
+
+  it.each<[string, Uint8Array]>([
+    ['UTF-8', new TextEncoder().encode('Zürich')],
+    ['UTF-8 with its mark', new TextEncoder().encode('\uFEFFZürich')],
+    ['UTF-16', Uint8Array.of(0xff, 0xfe, ...Buffer.from('Zürich', 'utf16le'))],
+    ['Windows’ own', Uint8Array.of(...Buffer.from('Zürich', 'latin1'))],
+  ])('is read in %s', async (_encoding, bytes) => {
+    expect(await readText(new Blob([bytes as BlobPart]))).toBe('Zürich');
+  });
+});
