@@ -39,6 +39,9 @@ export type RowsValue = z.output<typeof rowsValue>;
 const fieldValue = z.union([plainValue, rowsValue]);
 export type FieldValue = z.output<typeof fieldValue>;
 
+/** A field whose value differs. */
+export const fieldChange = z.object({ field: z.string(), before: fieldValue, after: fieldValue });
+
 const changeRequestRow = z.object({
   uniqueId,
   kind: z.enum(GOVERNED_KIND_NAMES),
@@ -146,7 +149,7 @@ export type ChangeEffect = z.output<typeof changeEffect>;
 export const changeRequest = z.object({
   ...changeRequestRow.shape,
   /** Fields that differ, named as in the category's texts; references are resolved to names. */
-  changes: z.array(z.object({ field: z.string(), before: fieldValue, after: fieldValue })),
+  changes: z.array(fieldChange),
   /** For a changed object: the fields that stay the same. */
   unchanged: z.array(z.object({ field: z.string(), value: fieldValue })),
   /** For an open change of a user, group, sign-off rule or account: its effect if approved now. */

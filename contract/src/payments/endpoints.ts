@@ -11,6 +11,7 @@ import { debitAccount } from './debit-account.ts';
 import { duplicateEndpoints } from './duplicate-endpoints.ts';
 import { editingEndpoints } from './editing/endpoints.ts';
 import { draftEndpoints } from './manual/draft-endpoints.ts';
+import { fromTemplatesEndpoints } from './from-templates/endpoints.ts';
 import { manualEndpoints } from './manual/endpoints.ts';
 import { actionResult, balanceAfter, parameters, requirement, signer, warning } from './order-parts.ts';
 import { orderMessage } from './order-message.ts';
@@ -183,6 +184,7 @@ export const paymentsEndpoints = {
   ...duplicateEndpoints,
   ...editingEndpoints,
   ...manualEndpoints,
+  ...fromTemplatesEndpoints,
   ...draftEndpoints,
   signingPreview: endpoint({
     method: 'POST',

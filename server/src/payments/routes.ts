@@ -11,6 +11,7 @@ import { editPayment, getEnteredPayment } from './editing/edit-payment.ts';
 import { fileDifferences } from './editing/file-differences.ts';
 import { takeOutPayments } from './editing/take-out-payments.ts';
 import { beginFromTemplates } from './from-templates/begin-from-templates.ts';
+import { orderTemplateDifferences, templateDifferences } from './from-templates/template-differences.ts';
 import { copyPayments } from './manual/copy-payments.ts';
 import { editManualOrder, getManualOrder } from './manual/edit-manual-order.ts';
 import { checkManualOrder } from './manual/check-manual-order.ts';
@@ -59,6 +60,8 @@ export function paymentsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.currencies, listCurrencies);
   route(app, services, endpoints.copyPayments, copyPayments);
   route(app, services, endpoints.fromTemplates, beginFromTemplates);
+  route(app, services, endpoints.templateDifferences, templateDifferences);
+  route(app, services, endpoints.orderTemplateDifferences, orderTemplateDifferences);
   route(app, services, endpoints.suggestCreditors, suggestCreditors);
   route(app, services, endpoints.checkManualOrder, checkManualOrder);
   route(app, services, endpoints.drafts, listDrafts);

@@ -1,9 +1,11 @@
+export { describeTemplate } from './describe-template.ts';
 export { templatePages } from './page-rules.ts';
 export { clientTemplate, myTemplate } from './template.ts';
 export {
   fromTemplatesRefusal,
   loadClientTemplate,
   loadUsableTemplates,
+  loadVersion,
   markTemplatesUsed,
   templateSettings,
   unseenMakersOf,

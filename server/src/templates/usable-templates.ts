@@ -53,6 +53,15 @@ export async function loadClientTemplate(tx: Transaction, id: TemplateId): Promi
   );
 }
 
+/** What a template said at one of its versions. */
+export async function loadVersion(tx: Transaction, id: TemplateId, version: number): Promise<TemplateContent> {
+  const row = await tx.row<{ content: TemplateContent }>(
+    `select content from template_versions where client_id = current_client() and template_id = $1 and version = $2`,
+    [id, version],
+  );
+  return row!.content;
+}
+
 /** Everybody who has written something of a template since signers last let a payment from it go. */
 export async function unseenMakersOf(tx: Transaction, { uniqueId, seenVersion }: UsableTemplate): Promise<UserId[]> {
   const rows = await tx.rows<{ id: UserId }>(

@@ -3,7 +3,7 @@ import type { GovernedKind } from '@portico/contract/approvals/kinds';
 import { isDay } from '../lib/format/days.ts';
 import { useDisplay, type Display } from '../lib/format/display.ts';
 import { useText, type Translate } from '../lib/format/texts.tsx';
-import { Iban } from '../ui/values/iban.tsx';
+import { groupedNumber, Iban } from '../ui/values/iban.tsx';
 import { Amount } from '../ui/values/money.tsx';
 import type { FieldChange, FieldValue } from './model.ts';
 import { isRows, rowsDifference, type RowDifference } from './rows-difference.ts';
@@ -22,6 +22,7 @@ const rate = (value: string, display: Display) => display.rate(value);
 /** Days and numbers that travel as text, as their reader writes them. */
 const WRITTEN: Partial<Record<GovernedKind, Record<string, (value: string, display: Display) => string>>> = {
   order: { executionDate: day },
+  clientTemplate: { account: groupedNumber },
   standingOrder: { firstDate: day, lastDate: (value, display) => (isDay(value) ? display.date(value) : value) },
   rateList: {
     firstDay: day,

@@ -1,6 +1,7 @@
 export { EditorGap, MayNotEdit } from './editor/editor-gap.tsx';
 export { GovernedEditor } from './editor/governed-editor.tsx';
 export { WithoutRule } from './effect/effect-ladders.tsx';
+export { AfterValue, BeforeValue } from './field-value.tsx';
 export { DeleteObject } from './kind/delete-object.tsx';
 export { KindDrawer } from './kind/kind-drawer.tsx';
 export { KindEditor, type KindEditorProps } from './kind/kind-editor.tsx';

@@ -18,6 +18,8 @@ export type CopiedPayments = ApiAnswer<'POST payments/manual/copy'>;
 /** A creditor who was paid before. */
 export type SuggestedCreditor = ApiAnswer<'GET payments/manual/creditors'>[number];
 export type ManualCheck = ApiAnswer<'POST payments/manual/check'>;
+/** In words; null for people who don’t see what the template said or says. */
+export type TemplateChanges = ApiAnswer<'GET payments/manual/templates/:uniqueId/differences'>['changes'];
 export type FileDifferences = ApiAnswer<'GET payments/orders/:uniqueId/differences'>;
 export type EnteredPayment = ApiAnswer<'GET payments/orders/:uniqueId/transactions/:transactionId/entered'>;
 export type RelevantTemplate = ApiAnswer<'GET portal/administration/relevantTemplates'>['templates'][number];

@@ -3,13 +3,8 @@ import { choosableAccount } from '../../accounts/choosable-account.ts';
 import { MANDATES } from '../../accounts/model.ts';
 import { country } from '../../accounts/fields.ts';
 import { currency, currencyShape, decimal, decisionShape, endpoint, localDate, uniqueId } from '../../endpoint.ts';
-import { accountId, byOrderId, draftId, orderId, orderMessageId, templateId, transactionId } from '../../id-shapes.ts';
-import {
-  COPIED_TRANSACTIONS_MAXIMUM,
-  CREDITOR_TEXT_MINIMUM_LENGTH,
-  MANUAL_ORDER_MAXIMUM_BYTES,
-  TEMPLATES_CHOSEN_MAXIMUM,
-} from '../../limits.ts';
+import { accountId, byOrderId, draftId, orderId, orderMessageId, transactionId } from '../../id-shapes.ts';
+import { COPIED_TRANSACTIONS_MAXIMUM, CREDITOR_TEXT_MINIMUM_LENGTH, MANUAL_ORDER_MAXIMUM_BYTES } from '../../limits.ts';
 import { usedTemplate } from '../../templates/used-template.ts';
 import { bankReason } from '../order-message.ts';
 import { actionResult, balanceAfter, requirement, signer, warning } from '../order-parts.ts';
@@ -146,19 +141,6 @@ export const manualEndpoints = {
       unpaid: z.array(z.object({ creditor: z.string().nullable(), reasons: z.array(bankReason) })),
     }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS', 'NOT_FOUND', 'TOO_MANY_RESULTS'],
-  }),
-  fromTemplates: endpoint({
-    method: 'POST',
-    path: 'payments/manual/fromTemplates',
-    summary: 'Payments as templates say them, for an order that begins with them. Nothing is stored.',
-    access: 'session',
-    body: z.strictObject({ templates: z.array(templateId).min(1).max(TEMPLATES_CHOSEN_MAXIMUM) }),
-    reply: z.object({
-      /** In the order of the templates; those from one account under the same terms are one group. An account that the caller may not debit is null. */
-      groups: z.array(manualGroup.omit({ executionDate: true }).extend({ debitAccountId: accountId.nullable() })),
-      templates: z.array(usedTemplate),
-    }),
-    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS', 'NOT_FOUND'],
   }),
   saveManualOrder: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
+import type { fromTemplatesEndpoints } from '@portico/contract/payments/from-templates/endpoints';
 import type { OrderedPayment } from '@portico/contract/payments/manual/manual-order';
 import { paymentOfTemplate, termsOfTemplate } from '@portico/contract/templates/template-fields';
 import type { Context } from '../../platform/http/route.ts';
@@ -15,7 +15,7 @@ import { debitableOf, groupsByTerms } from '../manual/groups-by-terms.ts';
 import { actorOf } from '../payments-actor.ts';
 import { shownTemplate } from './shown-template.ts';
 
-type Endpoint = (typeof manualEndpoints)['fromTemplates'];
+type Endpoint = (typeof fromTemplatesEndpoints)['fromTemplates'];
 
 /**
  * Payments as templates say them, for an order that begins with them. Its values that change from payment to payment are

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { trustedId, type OrderId, type TemplateId } from '@portico/contract/ids';
-import { paymentIds, warningKeys } from '../../testing/orders.ts';
+import { paymentIds, warningKeys, type Person } from '../../testing/orders.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import {
   changeRent,
@@ -16,6 +16,8 @@ import {
 import { makeTemplateClient, type TemplateClient } from '../../testing/portal/template-clients.ts';
 
 type Stored = ApiAnswer<'GET payments/manual/orders/:uniqueId'>;
+type OrderDifferences = ApiAnswer<'GET payments/orders/:uniqueId/templateDifferences'>;
+type Differences = ApiAnswer<'GET payments/manual/templates/:uniqueId/differences'>;
 type Template = ApiAnswer<'GET portal/administration/templates/:uniqueId'>;
 
 let portal: TestPortal;
@@ -112,5 +114,63 @@ describe('A template that was changed since signers let an order from it go', ()
     const detail = await who.partial.call('GET', `payments/orders/${id}/transactions/${payment}`);
     expect(detail.body).toMatchObject({ template: content.name });
     expect(JSON.stringify(await who.partial.get(id))).not.toContain('Severance');
+  });
+
+  describe('says what it said before', () => {
+    const differencesOf = async (person: Person, id: OrderId) =>
+      (await person.call<OrderDifferences>('GET', `payments/orders/${id}/templateDifferences`)).body.templates;
+    const toMaker = (person: Person, template: string) =>
+      person.call<Differences>('GET', `payments/manual/templates/${template}/differences`);
+    const CHANGE = { field: 'remittance', before: 'Rent', after: 'Something else' };
+
+    it('to who pays with it, and to the signers at its payment, in their words', async () => {
+      const template = await changedRent();
+      expect((await toMaker(who.boss, template)).body).toEqual({ changes: [CHANGE] });
+      await changeRent(who, template, { amount: '99.5', locked: ['creditor'] });
+      const { changes } = (await toMaker(who.boss, template)).body;
+      expect(changes!.map(({ field }) => field)).toEqual(['amount', 'remittance', 'locked']);
+      const id = await saveOrderOf(who.boss, [template], {}, '/saveAndSubmit');
+      const { warningList } = await who.signer1.get(id);
+      const { groupId, transactionId } = warningList.find(({ key }) => key === 'templateChanged')!;
+      expect(await differencesOf(who.signer1, id)).toEqual([{ groupId, transactionId, changes }]);
+      await signOff(id);
+      expect(await differencesOf(who.signer1, id)).toEqual([]);
+      expect((await toMaker(who.boss, template)).body).toEqual({ changes: [] });
+    });
+
+    it('since the order was made, or since signers last let one go, whichever is earlier', async () => {
+      const template = await rent(who);
+      const made = await saveOrderOf(who.boss, [template]);
+      await changeRent(who, template, { remittance: 'Something else' });
+      await who.boss.act('submit', [made]);
+      expect(await differencesOf(who.signer1, made)).toMatchObject([{ changes: [CHANGE] }]);
+      // Nobody has let one go.
+      expect((await toMaker(who.boss, template)).body).toEqual({ changes: [] });
+      await signOff(await saveOrderOf(who.boss, [template], {}, '/saveAndSubmit'));
+      expect(await differencesOf(who.signer1, made)).toMatchObject([{ changes: [CHANGE] }]);
+    });
+
+    it('to nobody who doesn’t see what it said, or its payment', async () => {
+      const hidden = await changedRent({ debitAccountId: who.client.accounts[1]!.id, currency: 'EUR' });
+      const both = await saveOrderOf(who.boss, [hidden, await changedRent()], {}, '/saveAndSubmit');
+      expect(await differencesOf(who.boss, both)).toHaveLength(2);
+      expect(await differencesOf(who.partial, both)).toMatchObject([{ changes: [CHANGE] }]);
+      expect((await toMaker(who.partial, hidden)).status).toBe(404);
+      // It was on an account that they don’t see.
+      const moved = { debitAccountId: who.client.accounts[0]!.id, currency: 'CHF' };
+      await changeRent(who, hidden, moved);
+      const onFirst = await saveOrderOf(who.boss, [hidden], {}, '/saveAndSubmit');
+      expect(await differencesOf(who.partial, onFirst)).toMatchObject([{ changes: null }]);
+      expect((await toMaker(who.partial, hidden)).body).toEqual({ changes: null });
+      expect((await toMaker(who.signer1, hidden)).status).toBe(403);
+    });
+
+    it('of salaries to those who see them', async () => {
+      const salary = await changedRent({ categoryPurpose: 'SALA' });
+      const id = await saveOrderOf(who.boss, [salary], {}, '/saveAndSubmit');
+      expect(await differencesOf(who.boss, id)).toMatchObject([{ changes: [CHANGE] }]);
+      expect(await differencesOf(who.partial, id)).toEqual([]);
+      expect((await toMaker(who.partial, salary)).status).toBe(404);
+    });
   });
 });

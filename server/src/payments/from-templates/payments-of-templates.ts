@@ -96,6 +96,9 @@ async function countByAccount(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
+/** SQL: signers don't know what a template `m` says of which a payment `p` was made. */
+export const isChanged = '(m.version <> p.template_version or m.version > m.seen_version)';
+
 type Changed = { id: TransactionId; groupId: OrderGroupId; name: string; changedAt: Date; isGone: boolean };
 
 /**
@@ -112,7 +115,7 @@ export async function templateWarnings(tx: Transaction, orderId: OrderId): Promi
        join template_versions v on v.client_id = p.client_id and v.template_id = p.template_id and v.version = p.template_version
        join transactions t on t.client_id = p.client_id and t.id = p.transaction_id
      where p.client_id = current_client() and p.order_id = $1
-       and (m.version <> p.template_version or m.version > m.seen_version)
+       and ${isChanged}
      order by t.group_id, m.id, t.sequence`,
     [orderId],
   );

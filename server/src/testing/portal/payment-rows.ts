@@ -142,6 +142,16 @@ export const PAYMENT_ROWS = {
     foreign: MISSING,
     ...payments,
   },
+  orderTemplateDifferences: {
+    call: (ids) => ({ path: `payments/orders/${ids.order}/templateDifferences` }),
+    foreign: MISSING,
+    ...payments,
+  },
+  templateDifferences: {
+    call: (ids) => ({ path: `payments/manual/templates/${ids.template}/differences` }),
+    foreign: MISSING,
+    ...payments,
+  },
   manualChoices: payments,
   suggestCreditors: { call: () => ({ path: 'payments/manual/creditors?text=cre' }), ...payments },
   fromTemplates: { call: (ids) => ({ body: { templates: [ids.template] } }), foreign: MISSING, ...payments },

@@ -1,9 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { OrderId } from '@portico/contract/ids';
 import { DIFFERENCES } from '@portico/contract/payments/editing/differences';
 import { useDisplay, type Display } from '../../lib/format/display.ts';
 import { useText, type Translate } from '../../lib/format/texts.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/layout/states.tsx';
 import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import { AccountNumber } from '../../ui/values/iban.tsx';
@@ -28,22 +27,6 @@ export function FileDifferences({ uniqueId, warning }: DifferencesProps) {
   if (!differences) return <Loading />;
   if (warning.key === 'paymentsTakenOut') return <TakenOut {...differences} />;
   return warning.key === 'paymentsChanged' ? <ChangedPayments {...differences} /> : <ChangedTerms {...differences} />;
-}
-
-/** The same, once somebody wants to see it. */
-export function FoldedDifferences(props: DifferencesProps) {
-  const t = useText();
-  const [isOpen, setIsOpen] = useState(false);
-  if (!isDifference(props.warning)) return null;
-  return (
-    <>
-      {' '}
-      <LinkButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {t(isOpen ? 'payments.differences.hide' : 'payments.differences.show')}
-      </LinkButton>
-      {isOpen && <FileDifferences {...props} />}
-    </>
-  );
 }
 
 function TakenOut({ takenOut, takenOutCount, takenOutTotals }: Differences) {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { TemplateId } from '@portico/contract/ids';
+import type { OrderId, TemplateId } from '@portico/contract/ids';
 import { call } from '../../lib/http/client.ts';
 
 /** The templates from which the reader can make payments now. */
@@ -27,4 +27,22 @@ export function useBeginPayments() {
 
 function begin(templates: readonly TemplateId[], signal?: AbortSignal) {
   return call('POST payments/manual/fromTemplates', { body: { templates: [...templates] } }, signal ? { signal } : {});
+}
+
+/** What a template says otherwise than when signers last let an order from it go. */
+export function useTemplateDifferences(uniqueId: TemplateId) {
+  return useQuery({
+    queryKey: ['template', 'differences', uniqueId],
+    queryFn: ({ signal }) =>
+      call('GET payments/manual/templates/:uniqueId/differences', { params: { uniqueId } }, { signal }),
+  });
+}
+
+/** What the templates of an order say otherwise than signers know. */
+export function useOrderTemplateDifferences(uniqueId: OrderId) {
+  return useQuery({
+    queryKey: ['order', 'templateDifferences', uniqueId],
+    queryFn: ({ signal }) =>
+      call('GET payments/orders/:uniqueId/templateDifferences', { params: { uniqueId } }, { signal }),
+  });
 }

@@ -7,6 +7,8 @@ import type { FieldLocks } from '../../ui/form/field-lock.tsx';
 import type { FieldForm } from '../../ui/form/use-draft.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/notices/note.tsx';
+import { TemplateDifferences } from '../from-templates/template-differences.tsx';
+import { Folded } from '../folded.tsx';
 import type { UsedTemplate } from '../model.ts';
 import { useManual } from './manual-context.ts';
 import { paymentOf, writtenPayment, type PaymentValues } from './manual-draft.ts';
@@ -58,7 +60,12 @@ export function TemplateNote({ form, groupId, paymentId }: NoteProps) {
           <LinkButton onClick={takeOver}>{t('payments.manual.template.takeOver')}</LinkButton>
         </Note>
       )}
-      {template.changedSinceUse && <Note kind="warning">{t('payments.manual.template.changed')}</Note>}
+      {template.changedSinceUse && (
+        <Note kind="warning">
+          {t('payments.manual.template.changed')}
+          <Folded>{() => <TemplateDifferences template={template.uniqueId} />}</Folded>
+        </Note>
+      )}
       {error !== undefined && <Note kind="error">{error}</Note>}
     </div>
   );

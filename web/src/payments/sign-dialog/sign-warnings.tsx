@@ -1,7 +1,7 @@
 import { useText } from '../../lib/format/texts.tsx';
 import { Note } from '../../ui/notices/note.tsx';
-import { FoldedDifferences } from '../editing/file-differences.tsx';
 import type { SigningPreview } from '../model.ts';
+import { FoldedDifferences } from '../order/differences.tsx';
 import { useWarningText } from '../order/warning-text.ts';
 import css from './sign-dialog.module.css';
 

@@ -3,8 +3,8 @@ import { useText } from '../../../lib/format/texts.tsx';
 import { Note } from '../../../ui/notices/note.tsx';
 import { Empty } from '../../../ui/layout/states.tsx';
 import { DuplicateLine } from '../../duplicate/duplicate-line.tsx';
-import { FileDifferences, isDifference } from '../../editing/file-differences.tsx';
 import type { OrderDetail } from '../../model.ts';
+import { Differences } from '../differences.tsx';
 import { useWarningText } from '../warning-text.ts';
 import css from './tabs.module.css';
 
@@ -24,7 +24,7 @@ export function WarningsTab({ order }: { order: OrderDetail }) {
             {textOf(warning)}
             {groupName(warning.groupId) && <span className={css.quiet}>{groupName(warning.groupId)}</span>}
             {warning.key === 'duplicateOrder' && <DuplicateLine order={order} warning={warning} />}
-            {isDifference(warning) && <FileDifferences uniqueId={order.uniqueId} warning={warning} />}
+            <Differences uniqueId={order.uniqueId} warning={warning} />
           </Note>
         </li>
       ))}
