@@ -70,6 +70,8 @@ export const PAYMENT_TEXTS_SHOWN_MAXIMUM = PAYMENT_TEXTS_MAXIMUM + 100;
 export const EXECUTION_DATE_YEARS_AHEAD_MAXIMUM = 5;
 /** Templates of a client, and those of one person: all are chosen from at once. */
 export const TEMPLATES_PER_OWNER_MAXIMUM = 1_000;
+/** Of several changes at once, so many are told what is wrong with them. */
+export const REFUSED_CHANGES_MAXIMUM = 100;
 /** All of them with long texts, as JSON. */
 export const TEMPLATES_CHANGED_MAXIMUM_BYTES = 4 * 1024 * 1024;
 /** How many of them one order begins with. */

@@ -28,8 +28,10 @@ export function severalEndpoints<
   Content extends z.ZodType,
   Shown extends z.ZodRawShape,
 >({ path, id, words: { many }, content, shown, most, bodyMaximumBytes }: Kind<Path, Key, Content, Shown>) {
-  const added = z.strictObject({ content });
-  const updated = z.strictObject({ uniqueId: id, version: z.int(), content });
+  /** Without an id, a new one. */
+  const change = z
+    .strictObject({ uniqueId: id.optional(), version: z.int().optional(), content })
+    .refine(({ uniqueId, version }) => (uniqueId === undefined) === (version === undefined), { path: ['version'] });
   const entityStatus = z.enum(ENTITY_STATUSES);
   return {
     contents: endpoint({
@@ -48,10 +50,7 @@ export function severalEndpoints<
       summary: `Adds and changes several ${many}, all or none, or asks a second person to, for each by itself.`,
       access: 'session',
       body: z.strictObject({
-        changes: z
-          .array(z.union([updated, added]))
-          .min(1)
-          .max(most),
+        changes: z.array(change).min(1).max(most),
         comment: changeComment.optional(),
       }),
       bodyMaximumBytes,

@@ -40,8 +40,25 @@ export type Accounts = ReadonlyMap<AccountId, Account>;
 
 const remembered = new VersionedCache<Accounts>(1_000);
 
+/** The accounts of transactions that ask for them again and again, and change none. */
+const HELD = new WeakMap<Transaction, Promise<Accounts>>();
+
+/** Does something that asks for the accounts often, and changes none: they are read once. */
+export async function holdingAccounts<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
+  HELD.set(tx, readAccounts(tx));
+  try {
+    return await work();
+  } finally {
+    HELD.delete(tx);
+  }
+}
+
 /** All accounts of the transaction's client by id, deleted ones included: history names them. */
-export async function loadAccounts(tx: Transaction): Promise<Map<AccountId, Account>> {
+export function loadAccounts(tx: Transaction): Promise<Accounts> {
+  return HELD.get(tx) ?? readAccounts(tx);
+}
+
+async function readAccounts(tx: Transaction): Promise<Accounts> {
   const [rows, groups] = await Promise.all([
     tx.rows<Omit<Account, 'accountGroupIds'>>(ACCOUNTS),
     tx.rows<Members>(MEMBERS),

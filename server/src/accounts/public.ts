@@ -4,7 +4,14 @@ export { accountGroup } from './account-group.ts';
 export { bank } from './banks/bank.ts';
 export { owner } from './owners/owner.ts';
 export { loadOwnersOf } from './owners/load-owners.ts';
-export { accountsOf, currentAccounts, loadAccounts, type Account, type Accounts } from './load-accounts.ts';
+export {
+  accountsOf,
+  currentAccounts,
+  holdingAccounts,
+  loadAccounts,
+  type Account,
+  type Accounts,
+} from './load-accounts.ts';
 export { choosable, isOwnGroup } from './choosable-account.ts';
 export { KnownAccounts } from './known-accounts.ts';
 export {

@@ -51,6 +51,8 @@ export async function tryChange<Content>(
   await tx.rows('savepoint trial');
   const shortages = await applyChange(tx, entity, command, by);
   await tx.rows('rollback to savepoint trial');
+  // Many of them in one transaction would lie within one another.
+  await tx.rows('release savepoint trial');
   return shortages;
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ClientId } from '@portico/contract/ids';
 import { audit, auditTogether, canonicalJson } from '../platform/audit.ts';
 import type { Database } from '../platform/database/db.ts';
+import { PortalError } from '../platform/errors.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { verifyChains } from './verify-chain.ts';
 
@@ -78,6 +79,28 @@ it('appends together what one transaction does at once, and nothing of one that 
   );
   expect(rows.map(({ sequence, number }) => `${sequence} ${number}`)).toEqual(['1 1', '2 2', '3 3', '4 6']);
   expect((await verifyChains(portal.owner)).faults.filter((fault) => fault.businessId === businessId)).toEqual([]);
+});
+
+it('keeps the order of acts that are gathered within others, and those of what fails but commits', async () => {
+  const { id } = await portal.makeClient({ users: {}, rule: null });
+  const failing = web.inClient(id, async (tx) => {
+    const context = { tx, clock: portal.clock, subject: null };
+    const act = (number: number) => audit(context, 'paymentsBooked', ORDER, { ...BOOKED, number });
+    await auditTogether(context, async () => {
+      await act(1);
+      await auditTogether(context, () => act(2));
+      await act(3);
+      throw new PortalError('REQUEST_FIELDS', { commits: true });
+    });
+  });
+  await expect(failing).rejects.toThrow(PortalError);
+  const rows = await portal.owner.inNoClient((tx) =>
+    tx.rows<{ number: string }>(
+      `select record::jsonb #>> '{detail,number}' as number from audit_log where client_id = $1 order by sequence`,
+      [id],
+    ),
+  );
+  expect(rows.map(({ number }) => number)).toEqual(['1', '2', '3']);
 });
 
 it('finds no fault while people keep working', async () => {

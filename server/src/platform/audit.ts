@@ -11,6 +11,7 @@ import {
 import type { ChangeAction } from '@portico/contract/approvals/model';
 import type { Clock } from './clock.ts';
 import type { Transaction } from './database/db.ts';
+import { PortalError } from './errors.ts';
 import type { Impersonator, Subject } from './subject.ts';
 
 /** Who acted and from where; unknown facts are null, for example if somebody tries a name that doesn't exist. */
@@ -30,7 +31,7 @@ const FORM = 2;
 
 /**
  * Appends one act of the catalogue to the chain of the transaction's client. It locks the chain's head, so call it last
- * in a transaction.
+ * in a transaction, or do all of it within `auditTogether`.
  */
 export async function audit<Action extends AuditAction>(
   context: AuditContext,
@@ -108,24 +109,32 @@ type Act = { at: Date; category: AuditCategory; entityType: AuditEntityType; ent
 /** The acts of transactions that do much at once, until they are appended together. */
 const GATHERED = new WeakMap<Transaction, Act[]>();
 
-/** Does something whose acts are then appended at once: many of them, one by one, would take ever longer. */
+/**
+ * Does something whose acts are then appended at once: many of them, one by one, would take ever longer. All of it is in
+ * one client, and rolls nothing back to a savepoint after an act. What fails and commits all the same keeps its acts.
+ */
 export async function auditTogether<Result>(
   { tx }: Pick<AuditContext, 'tx'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  if (GATHERED.has(tx)) return work();
   const acts: Act[] = [];
   GATHERED.set(tx, acts);
   try {
     const result = await work();
-    if (acts.length > 0) await appendAll(tx, acts);
+    await appendAll(tx, acts);
     return result;
+  } catch (error) {
+    // A transaction that is rolled back has no acts.
+    if (error instanceof PortalError && error.commits) await appendAll(tx, acts);
+    throw error;
   } finally {
     GATHERED.delete(tx);
   }
 }
 
 async function appendAll(tx: Transaction, acts: readonly Act[]): Promise<void> {
-  await tx.rows('select append_audits($1)', [JSON.stringify(acts)]);
+  if (acts.length > 0) await tx.rows('select append_audits($1)', [JSON.stringify(acts)]);
 }
 
 function personOf({ userId, userName, fullName }: Impersonator) {

@@ -3,9 +3,12 @@ import type { ApiAnswer } from '@portico/contract/api';
 import { TEMPLATES_PER_OWNER_MAXIMUM } from '@portico/contract/limits';
 import { holdApproved, decideRead } from '../testing/decisions.ts';
 import { TEMPLATE } from '../testing/master-data.ts';
-import type { Person } from '../testing/orders.ts';
+import { impersonate } from '../testing/impersonation.ts';
+import { signedIn, type Person } from '../testing/orders.ts';
+import { auditRows } from '../testing/portal/audit-rows.ts';
 import { makeTemplateClient, type TemplateClient } from '../testing/portal/template-clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { makeProvider } from '../testing/statement-files.ts';
 
 type Contents = ApiAnswer<'GET portal/administration/templates/contents'>;
 type Several = ApiAnswer<'POST portal/administration/templates/several'> & {
@@ -122,6 +125,50 @@ describe('Several templates at once', () => {
     expect((await several(who.boss, [])).status).toBe(400);
     const tooMany = Array.from({ length: TEMPLATES_PER_OWNER_MAXIMUM + 1 }, () => ({ content }));
     expect(fieldsOf(await several(who.boss, tooMany))).toEqual(['changes']);
+  });
+
+  it('enter the log each by itself, in their order and with the comment', async () => {
+    const [one, other] = [named(), named()];
+    await several(who.boss, [{ content: one }, { content: other }]);
+    const rows = await auditRows(portal, who.client, 'added');
+    expect(rows.slice(-2)).toMatchObject(
+      [one, other].map(({ name }) => ({ name, detail: { comment: 'From templates.csv', after: { name } } })),
+    );
+  });
+
+  it('wait for each other, and never both, however they are ordered', async () => {
+    for (const path of [CLIENTS, MINE]) {
+      await several(
+        who.boss,
+        Array.from({ length: 6 }, () => ({ content: named() })),
+        path,
+      );
+      for (let round = 0; round < 4; round++) {
+        const all = (await contents(who.boss, path)).map(pick);
+        const one = all[round % all.length]!;
+        const answers = await Promise.all([
+          several(who.boss, all, path),
+          several(who.boss, all.toReversed(), path),
+          who.boss.call('PUT', `${path}/${one.uniqueId}`, { content: one.content, version: one.version }),
+        ]);
+        expect(answers.map(({ status }) => status).filter((status) => ![200, 400, 409].includes(status))).toEqual([]);
+        expect(answers.some(({ status }) => status === 200)).toBe(true);
+      }
+    }
+  });
+
+  it('of a guest wait for a second person, and are none of the owner’s own', async () => {
+    const provider = await makeProvider(portal);
+    const guest = await impersonate(portal, await signedIn(portal, provider.admin), who.client, 'boss');
+    const { body } = await several(guest, [{ content: named() }]);
+    expect(body.outcomes).toMatchObject([{ outcome: 'REQUESTED' }]);
+    expect((await several(guest, [{ content: named() }], MINE)).status).toBe(403);
+    expect((await guest.call('GET', `${MINE}/contents`)).status).toBe(403);
+  });
+
+  it('are told what is wrong with a hundred of them', async () => {
+    const wrong = Array.from({ length: 102 }, () => ({ content: named({ amount: '0', currency: 'CHF' }) }));
+    expect(fieldsOf(await several(who.boss, wrong))).toHaveLength(100);
   });
 
   it('each wait for a second person under the two-person rule', async () => {

@@ -3,6 +3,7 @@ import type { TemplateId, UserId } from '@portico/contract/ids';
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { clientTemplateEndpoints, myTemplateEndpoints } from '@portico/contract/templates/endpoints';
 import type { TemplateContent } from '@portico/contract/templates/template-content';
+import { holdingAccounts } from '../accounts/public.ts';
 import { changeObjects, type ChangeContext, type GovernedEntity } from '../approvals/public.ts';
 import { permitArea } from '../permissions/public.ts';
 import type { Context } from '../platform/http/route.ts';
@@ -68,11 +69,11 @@ async function changeTemplates<Content>(
   { changes, comment }: Sent['body'],
   contentOf: (sent: TemplateContent) => Content,
 ): Promise<Several> {
-  const asked = changes.map((change) => {
+  const asked = changes.map(({ uniqueId: id, version, ...change }) => {
     const content = contentOf(change.content);
-    if (!('uniqueId' in change)) return { action: 'ADD', content, comment } as const;
-    const { uniqueId: id, version } = change;
+    if (id === undefined || version === undefined) return { action: 'ADD', content, comment } as const;
     return { action: 'UPDATE', id, version, content, comment } as const;
   });
-  return { outcomes: await changeObjects(context, entity, asked) };
+  const outcomes = await holdingAccounts(context.tx, () => changeObjects(context, entity, asked));
+  return { outcomes };
 }
