@@ -5,8 +5,12 @@ const SCALES: Record<string, bigint> = { k: 1_000n, m: 1_000_000n, b: 1_000_000_
 const APOSTROPHES = /['\u2018\u2019\u02bc\u00b4\u2032`]/g;
 const WRITTEN = /^([+\u2212-]?) ?([\d.,' ]*\d[\d.,' ]*?) ?([kmb]?)$/i;
 
+/** No number that people write is longer, and a longer text takes long to look through. */
+const LONGEST = 60;
+
 /** Every sensible reading of a number as written, as decimal strings; only the reader's own format if it fits. */
 function readings(text: string, format: NumberFormat): string[] {
+  if (text.length > LONGEST) return [];
   const match = WRITTEN.exec(text.trim().replace(APOSTROPHES, "'").replace(/\s/g, ' '));
   if (!match) return [];
   const [, sign = '', digits = '', scale = ''] = match;

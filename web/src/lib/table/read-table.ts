@@ -1,37 +1,47 @@
 import Papa from 'papaparse';
 
-/** More would hold up the page. */
+/** More than anybody pastes, and enough to hold up the page. */
 const ROWS_MAXIMUM = 10_000;
+/** Columns beyond are left out of what is pasted. */
 const COLUMNS_MAXIMUM = 40;
 
-/** The cells of a spreadsheet: rows of texts, each as long as the longest, and which row of the file each is, from 1. */
-export type Table = { rows: string[][]; rowNumbers: number[]; columns: number };
+/** A row of a file with its cells; `number` counts the rows from 1, empty ones too. */
+export type FileRow = { number: number; cells: string[] };
 
-/** What `writeTable` puts before a text that a spreadsheet would compute. */
-const ESCAPED = /^'(?='*[=+\-@\t\r])/;
+/** The rows of a file that aren’t empty, and the first one of which the quotation marks don’t match. */
+export type FileRows = { rows: FileRow[]; badQuotesAt: number | null };
 
 /**
- * Reads copied cells, or lines of a CSV with this delimiter; without one it is guessed. Blanks around and within a text
- * count as one each; empty rows are left out.
+ * Reads lines of a CSV with this delimiter; an empty one is guessed. Blanks around and within a cell count as one each.
+ * Rows may differ in length.
  */
-export function readTable(text: string, delimiter = text.includes('\t') ? '\t' : ''): Table {
-  const { data } = Papa.parse<string[]>(text, {
-    // A spreadsheet copies tabs; other texts say by their form what they use.
-    delimiter,
+export function readRows(text: string, delimiter: string, most = ROWS_MAXIMUM): FileRows {
+  const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const { data, errors } = Papa.parse<string[]>(lines, { delimiter, newline: '\n', preview: most });
+  const badQuotes = errors.find(({ type }) => type === 'Quotes');
+  return {
+    rows: data
+      .map((cells, index) => ({ number: index + 1, cells: cells.map(cellOf) }))
+      .filter(({ cells }) => cells.some((cell) => cell !== '')),
+    badQuotesAt: badQuotes ? (badQuotes.row ?? 0) + 1 : null,
+  };
+}
 
-    preview: ROWS_MAXIMUM,
-  });
-  const full = data
-    .map((row, index) => ({ row, number: index + 1 }))
-    .filter(({ row }) => row.some((written) => written.trim() !== ''));
+/** Cells as they are copied: rows of texts, each as long as the longest. */
+export type Table = { rows: string[][]; columns: number };
+
+/** Reads copied cells, or lines of a CSV. */
+export function readTable(text: string): Table {
+  // A spreadsheet copies tabs; other texts say by their form what they use.
+  const { rows } = readRows(text, text.includes('\t') ? '\t' : '');
   const columns = Math.min(
     COLUMNS_MAXIMUM,
-    full.reduce((most, { row }) => Math.max(most, row.length), 0),
+    rows.reduce((most, { cells }) => Math.max(most, cells.length), 0),
   );
-  const cell = (written: string | undefined) => (written ?? '').replace(ESCAPED, '').replaceAll(/\s+/g, ' ').trim();
-  return {
-    columns,
-    rows: full.map(({ row }) => Array.from({ length: columns }, (_, index) => cell(row[index]))),
-    rowNumbers: full.map(({ number }) => number),
-  };
+  return { columns, rows: rows.map(({ cells }) => Array.from({ length: columns }, (_, index) => cells[index] ?? '')) };
+}
+
+/** However a program writes letters with accents. */
+function cellOf(written: string): string {
+  return written.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { shortList } from '../../lib/format/short-list.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,8 +12,10 @@ import { TitledProblem } from '../../ui/notices/titled-problem.tsx';
 import { FileChooser, useDrop } from '../../uploads/public.ts';
 import type { TemplateTable } from '../template.ts';
 import { ImportRows } from './import-rows.tsx';
-import { saveForm } from './save-templates.ts';
+import { saveEmptyTable } from './save-templates.ts';
+import { headingOf } from './template-words.ts';
 import { useImport } from './use-import.ts';
+import type { ImportedFile } from './use-imported-file.ts';
 import css from './import.module.css';
 
 /** Adds and changes templates as a CSV file says: first what it would do, row by row, then the button that does it. */
@@ -57,7 +60,6 @@ type PartsProps = { importing: Importing; accounts: NonNullable<Importing['accou
 function Parts({ importing, accounts }: PartsProps) {
   const t = useText();
   const { file, rows, ready, twoPersonRule, comment, setComment, error, choose } = importing;
-  const unknown = file?.unknown ?? [];
   return (
     <div className={css.parts}>
       <ChosenFile name={file?.name} onFiles={choose} />
@@ -66,11 +68,7 @@ function Parts({ importing, accounts }: PartsProps) {
           {file.problem}
         </Note>
       )}
-      {unknown.length > 0 && (
-        <Note kind="warning">
-          {t('templates.import.unknown', { count: unknown.length, names: unknown.join(', ') })}
-        </Note>
-      )}
+      {file && <ColumnNotes {...file} />}
       {rows.length > 0 && <ImportRows rows={rows} accounts={accounts} />}
       {error && <TitledProblem error={error} />}
       {twoPersonRule && ready.length > 0 && (
@@ -83,6 +81,29 @@ function Parts({ importing, accounts }: PartsProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Which columns are left out, and what is read of those that are headed otherwise than here. */
+function ColumnNotes({ unknown, twice, readAs }: Pick<ImportedFile, 'unknown' | 'twice' | 'readAs'>) {
+  const t = useText();
+  const pairs = readAs.map(({ heading, column }) =>
+    t('templates.import.readAs.pair', { heading, field: headingOf(t, column) }),
+  );
+  return (
+    <>
+      {unknown.length > 0 && (
+        <Note kind="warning">
+          {t('templates.import.unknown', { count: unknown.length, names: shortList(unknown).join(', ') })}
+        </Note>
+      )}
+      {twice.length > 0 && (
+        <Note kind="warning">{t('templates.import.twoColumns', { names: shortList(twice).join(', ') })}</Note>
+      )}
+      {pairs.length > 0 && (
+        <p className={css.quiet}>{t('templates.import.readAs', { pairs: shortList(pairs).join(', ') })}</p>
+      )}
+    </>
   );
 }
 
@@ -105,7 +126,7 @@ function ChosenFile({ name, onFiles }: { name: string | undefined; onFiles: (fil
                 </LinkButton>
               </span>
               <span className={css.hint}>{t('templates.import.hint')}</span>
-              <LinkButton onClick={() => void saveForm(t, settings)}>{t('templates.import.form')}</LinkButton>
+              <LinkButton onClick={() => void saveEmptyTable(t, settings)}>{t('templates.import.form')}</LinkButton>
             </>
           ) : (
             <span className={css.chosen}>

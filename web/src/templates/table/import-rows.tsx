@@ -1,22 +1,23 @@
+import { shortList } from '../../lib/format/short-list.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import { Tag } from '../../ui/values/tag.tsx';
 import type { TemplateChoices, TemplateContent } from '../model.ts';
 import { useTemplateLines } from '../template-lines.ts';
 import { useTemplateChanges } from './use-template-changes.ts';
-import type { TemplateRow } from './read-templates.ts';
+import type { ImportedRow } from './read-templates.ts';
 import css from './import.module.css';
 
 const OUTCOMES = ['new', 'changed', 'same', 'wrong'] as const;
 /** What tells a new template from others. */
-const TOLD = ['creditor', 'account', 'amount', 'debitAccountId'];
+const TOLD = ['debitAccountId', 'creditor', 'account', 'amount', 'remittance', 'reference'];
 
-type RowsProps = { rows: readonly TemplateRow[]; accounts: TemplateChoices['debitAccounts'] };
+type RowsProps = { rows: readonly ImportedRow[]; accounts: TemplateChoices['debitAccounts'] };
 
 /** What each row of a file would do. Those that change nothing are only counted. */
 export function ImportRows({ rows, accounts }: RowsProps) {
   const t = useText();
-  const countOf = (outcome: TemplateRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
+  const countOf = (outcome: ImportedRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
   const counts = OUTCOMES.map((outcome) => ({ outcome, count: countOf(outcome) })).filter(({ count }) => count > 0);
   const wrong = countOf('wrong');
   const shown = rows.filter(({ outcome }) => outcome !== 'same');
@@ -50,7 +51,7 @@ export function ImportRows({ rows, accounts }: RowsProps) {
   );
 }
 
-function ImportRow({ row, accounts }: { row: TemplateRow; accounts: RowsProps['accounts'] }) {
+function ImportRow({ row, accounts }: { row: ImportedRow; accounts: RowsProps['accounts'] }) {
   const t = useText();
   return (
     <tr>
@@ -66,7 +67,8 @@ function ImportRow({ row, accounts }: { row: TemplateRow; accounts: RowsProps['a
 
 const TONES = { new: 'done', changed: 'moving', wrong: 'error' } as const;
 
-function What({ row, nameOf }: { row: TemplateRow; nameOf: (id: TemplateContent['debitAccountId']) => string }) {
+function What({ row, nameOf }: { row: ImportedRow; nameOf: (id: TemplateContent['debitAccountId']) => string }) {
+  const t = useText();
   const linesOf = useTemplateLines();
   const changesOf = useTemplateChanges();
   if (row.outcome === 'wrong')
@@ -80,14 +82,22 @@ function What({ row, nameOf }: { row: TemplateRow; nameOf: (id: TemplateContent[
   if (row.outcome === 'new') {
     const lines = linesOf(row.content, nameOf(row.content.debitAccountId));
     const told = lines.filter(({ field, value }) => TOLD.includes(field) && value !== '').map(({ value }) => value);
-    return <span className={css.quiet}>{told.join(' · ')}</span>;
+    const locked = lines.filter(({ isLocked }) => isLocked).map(({ label }) => label);
+    const locks =
+      locked.length === 0
+        ? t('templates.import.noLocks')
+        : t('templates.import.locks', { fields: shortList(locked).join(', ') });
+    return <span className={css.quiet}>{[...told, locks].join(' · ')}</span>;
   }
   if (row.outcome === 'same') return null;
   const { stored, content } = row;
-  const before = { content: stored.content, accountName: stored.debitAccount?.name ?? '' };
+  const own = stored.debitAccount;
+  const before = { content: stored.content, accountName: own?.name ?? '' };
+  const account = content.debitAccountId;
+  const accountName = account !== null && account === own?.uniqueId ? own.name : nameOf(account);
   return (
     <dl className={css.changes}>
-      {changesOf(before, { content, accountName: nameOf(content.debitAccountId) }).map(({ field, label, was, now }) => (
+      {changesOf(before, { content, accountName }).map(({ field, label, was, now }) => (
         <div key={field}>
           <dt>{label}</dt>
           <dd>

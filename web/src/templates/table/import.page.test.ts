@@ -40,9 +40,11 @@ test('a file of templates says row by row what it would do, and then does it', a
   await look(page, 'importing templates');
   await page.keyboard.press('Escape');
   const dialog = await importFile(page);
-  await expect(dialog.getByRole('status')).toHaveText('2 new · 1 changed · 1 left out');
+  await expect(dialog.getByRole('status')).toHaveText('2 new · 1 change · 1 with errors');
   await expect(dialog).toContainText('This column isn’t known and is left out: Shoe size.');
+  await expect(dialog).toContainText('Read as: “IBAN” as IBAN or account number.');
   await expect(rowOf(page, 'Power')).toContainText('Stromwerk AG');
+  await expect(rowOf(page, 'Power')).toContainText('locked: Creditor, IBAN or account number');
   await expect(rowOf(page, 'Rent Basel')).toContainText('AmountCHF 18,400.00 → CHF 19,000.00');
   await expect(rowOf(page, 'Water')).toContainText('IBAN or account number:');
   await look(page, 'what a file of templates changes');
@@ -50,7 +52,7 @@ test('a file of templates says row by row what it would do, and then does it', a
   await expect(page.getByText('3 templates imported')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   expect(server.asked(SEVERAL)[0]!.body).toMatchObject({
-    comment: 'From Suppliers.csv',
+    comment: 'Imported from Suppliers.csv',
     changes: [
       { content: { name: 'Power', amount: '1200.5', locked: ['creditor', 'account'] } },
       {
@@ -72,8 +74,8 @@ test('what the server refuses is said at its row, and the rest can be imported w
   const page = await open(LIST, { ...formats, answers: { [SEVERAL]: refused('REQUEST_FIELDS', { fields }) } });
   const dialog = await importFile(page);
   await dialog.getByRole('button', { name: 'Import 3 templates' }).click();
-  await expect(rowOf(page, 'Power')).toContainText('Another template has or had this name.');
-  await expect(dialog.getByRole('status')).toHaveText('1 new · 1 changed · 2 left out');
+  await expect(rowOf(page, 'Power')).toContainText('Name: Another template has or had this name.');
+  await expect(dialog.getByRole('status')).toHaveText('1 new · 1 change · 2 with errors');
   server.answer({ [SEVERAL]: { outcomes: [done, done] } });
   await dialog.getByRole('button', { name: 'Import 2 templates' }).click();
   await expect(page.getByText('2 templates imported')).toBeVisible();
@@ -92,20 +94,28 @@ test('under the two-person rule each template waits, with a comment', async ({ o
   const dialog = await importFile(page);
   await dialog.getByLabel('Comment').fill('New suppliers');
   await dialog.getByRole('button', { name: 'Import 3 templates' }).click();
-  await expect(page.getByText('3 templates wait for a second person, each by itself.')).toBeVisible();
+  await expect(
+    page.getByText('3 templates are waiting for approval by a second person, each on its own.'),
+  ).toBeVisible();
   expect(server.asked(SEVERAL)[0]!.body).toMatchObject({ comment: 'New suppliers' });
 });
 
 test.describe('a file that says nothing', () => {
   for (const [what, text, said] of [
-    ['without names', 'Creditor\nBrunner AG', 'No column has the templates’ names. Head it “Name” in the first row.'],
+    [
+      'without names',
+      'Creditor\nBrunner AG',
+      'No column has the names of the templates. Give it the heading “Name” in the first row.',
+    ],
+    ['that is a workbook', 'PK\u0003\u0004', 'This is an Excel workbook.'],
+    ['with quotation marks that don’t match', 'Name;Amount\n"Rent;1', 'The quotation marks in row 2 don’t match'],
     ['without rows', 'Name;Creditor\n', 'The file has no templates, only headings.'],
     ['with too many rows', `Name\n${'x\n'.repeat(1_001)}`, 'The file has 1,001 rows'],
     ['that is too large', `Name\n${'x'.repeat(4 * 1024 * 1024)}`, 'The file is larger than 4.0 MB'],
     [
       'with what is so already',
       'Name;Amount\nRent Basel;18,400.00',
-      'Every template in the file is as it says already.',
+      'Nothing to import: all templates already match the file.',
     ],
   ] as const)
     test(what, async ({ open }) => {

@@ -1,29 +1,23 @@
-import { CLEARING_SYSTEMS } from '@portico/contract/bank-codes/clearing-code';
-import { electronic } from '@portico/contract/bank-codes/electronic';
-import { OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { OWN_NAME_MAXIMUM_LENGTH, TEMPLATES_PER_OWNER_MAXIMUM } from '@portico/contract/limits';
+import { minorUnits } from '@portico/contract/money';
 import type { DebitSide } from '@portico/contract/payments/manual/faults';
-import {
-  CATEGORY_PURPOSES,
-  CHARGE_BEARERS,
-  LOCAL_INSTRUMENTS,
-  PRIORITIES,
-  SERVICE_LEVELS,
-} from '@portico/contract/payments/manual/lists';
-import { DELIMITERS } from '@portico/contract/settings/model';
-import { LOCKABLE_FIELDS, type LockableField } from '@portico/contract/templates/template-fields';
+import { SEPARATORS } from '@portico/contract/session/model';
+import { hasUnseen } from '@portico/contract/shown-text';
+import { LOCKABLE_FIELDS } from '@portico/contract/templates/template-fields';
 import type { Display } from '../../lib/format/display.ts';
 import { shortList } from '../../lib/format/short-list.ts';
 import type { Translate } from '../../lib/format/texts.tsx';
-import { readTable, type Table } from '../../lib/table/read-table.ts';
+import type { FileRow } from '../../lib/table/read-table.ts';
 import type { ManualFormats } from '../../payments/public.ts';
 import { contentOf, draftOf, errorsOf, NEW_TEMPLATE, type TemplateDraft } from '../editor/template-draft.ts';
-import type { StoredTemplate, TemplateChoices, TemplateContent } from '../model.ts';
+import type { StoredTemplate, TemplateContent } from '../model.ts';
+import { keyOfName } from './key-of-name.ts';
+import { cellReader, type Account, type ReadCell } from './template-cells.ts';
+import type { TemplateFile } from './template-file.ts';
 import { columnOfHeading, headingOf, type TemplateColumn } from './template-words.ts';
 
-type Account = Pick<TemplateChoices['debitAccounts'][number], 'uniqueId' | 'name' | 'iban' | 'other'>;
-
-/** A row of a spreadsheet of templates, and what it would do. */
-export type TemplateRow = {
+/** A row of a file of templates, and what it would do. */
+export type ImportedRow = {
   /** In the file, from 1. */
   number: number;
   name: string;
@@ -31,19 +25,21 @@ export type TemplateRow = {
   | { outcome: 'new'; content: TemplateContent }
   | { outcome: 'changed'; content: TemplateContent; stored: StoredTemplate }
   | { outcome: 'same' }
-  | { outcome: 'wrong'; problems: string[] }
+  | { outcome: 'wrong'; problems: readonly string[] }
 );
 
-/** What a spreadsheet of templates says. */
+/** What a file of templates would do; with a problem, nothing. */
 export type ReadTemplates = {
-  rows: TemplateRow[];
-  /** Whether the templates have names; without them there are no rows. */
-  hasNames: boolean;
-  /** Headings of columns that are left out. */
-  unknown: string[];
+  problem: string | null;
+  rows: readonly ImportedRow[];
+  /** Headings of columns that are left out: nobody knows them, or another one stands for the same. */
+  unknown: readonly string[];
+  twice: readonly string[];
+  /** What is headed otherwise than the editor’s labels. */
+  readAs: readonly { heading: string; column: TemplateColumn }[];
 };
 
-type Options = {
+export type ReadingOptions = {
   t: Translate;
   display: Display;
   formats: ManualFormats;
@@ -53,84 +49,93 @@ type Options = {
   amountProblem: (text: string) => string;
 };
 
-/** A field that takes one of these codes. */
-const CODES: Partial<Record<TemplateColumn, readonly string[]>> = {
-  clearingSystem: CLEARING_SYSTEMS,
-  chargeBearer: CHARGE_BEARERS,
-  categoryPurpose: CATEGORY_PURPOSES,
-  serviceLevel: SERVICE_LEVELS,
-  localInstrument: LOCAL_INSTRUMENTS,
-  priority: PRIORITIES,
-};
-
-/** A CSV of templates as a table: what separates the fields is what separates the most known headings. */
-export function templateTable(text: string): Table {
-  const read = Object.values(DELIMITERS).map((delimiter) => readTable(text, delimiter));
-  const known = read.map(({ rows: [headings = []] }) => headings.filter((one) => columnOfHeading(one) !== null).length);
-  return read[known.indexOf(Math.max(...known))]!;
-}
-
-/** Fields whose letters are all capitals. */
-const CAPITALS: ReadonlySet<TemplateColumn> = new Set(['currency', 'country', 'purpose']);
-
-const YES_NO: Record<string, 'true' | 'false'> = {
-  ...Object.fromEntries(['true', 'yes', 'ja', 'oui', 'sì', 'si', 'sí', '1'].map((word) => [word, 'true'])),
-  ...Object.fromEntries(['false', 'no', 'nein', 'non', '0'].map((word) => [word, 'false'])),
-};
+type Columns = readonly (TemplateColumn | null)[];
 
 /**
- * Reads a spreadsheet of templates with headings in any of the languages. A row changes the template of its name, or is
- * a new one. What the spreadsheet has no column for stays as it is.
+ * Reads a file of templates with headings in any of the languages. A row changes the template of its name, or is a new
+ * one. What it has no cell for stays as it is.
  */
-export function readTemplates({ rows, rowNumbers }: Table, options: Options): ReadTemplates {
-  const [headings = [], ...body] = rows;
+export function readTemplates({ delimiter, headings, rows }: TemplateFile, options: ReadingOptions): ReadTemplates {
+  const { t } = options;
   const found = headings.map(columnOfHeading);
   // A column that two headings name is the first one’s.
   const columns = found.map((column, index) => (found.indexOf(column) === index ? column : null));
-  const unknown = headings.filter((heading, index) => heading !== '' && columns[index] === null);
-  if (!columns.includes('name')) return { rows: [], hasNames: false, unknown };
+  const said = headings.map((heading, index) => ({ heading, index })).filter(({ heading }) => heading !== '');
+  const leftOut = said.filter(({ index }) => columns[index] === null);
+  const read = {
+    unknown: leftOut.filter(({ index }) => found[index] === null).map(({ heading }) => heading),
+    twice: leftOut.filter(({ index }) => found[index] !== null).map(({ heading }) => heading),
+    readAs: said.flatMap(({ heading, index }) => {
+      const column = columns[index];
+      return column && keyOfName(heading) !== keyOfName(headingOf(t, column)) ? [{ heading, column }] : [];
+    }),
+  };
+  const problem = problemOf(columns, rows.length, options);
+  if (problem !== null) return { ...read, problem, rows: [] };
   const nameAt = columns.indexOf('name');
-  const storedOf = Map.groupBy(options.stored, ({ content }) => keyOf(content.name));
-  const numbersOf = Map.groupBy(rowNumbers.slice(1), (_, index) => keyOf(body[index]![nameAt]!));
+  const readOne = rowReader(columns, headings, delimiter, options);
+  const twins = Map.groupBy(rows, ({ cells }) => keyOfName(cells[nameAt] ?? ''));
   return {
-    hasNames: true,
-    unknown,
-    rows: body.map((cells, index) => {
-      const name = cells[nameAt]!;
-      const head = { number: rowNumbers[index + 1]!, name };
-      const [stored, ...others] = storedOf.get(keyOf(name)) ?? [];
-      const twins = numbersOf.get(keyOf(name))!;
+    ...read,
+    problem: null,
+    rows: rows.map((row) => {
+      const name = row.cells[nameAt] ?? '';
+      const same = name === '' ? [] : twins.get(keyOfName(name))!;
       // Which of them is meant, only their writer knows.
-      if (name !== '' && twins.length > 1) {
-        const problem = options.t('templates.import.twice', { rows: shortList(twins.map(String)).join(', ') });
-        return { ...head, outcome: 'wrong', problems: [problem] };
-      }
-      if (others.length > 0) return { ...head, outcome: 'wrong', problems: [options.t('templates.import.ambiguous')] };
-      return { ...head, ...readRow(cells, columns, stored, options) };
+      if (same.length <= 1) return { number: row.number, name, ...readOne(row) };
+      const numbers = shortList(same.slice(0, 7).map(({ number }) => String(number))).join(', ');
+      return { number: row.number, name, outcome: 'wrong', problems: [t('templates.import.twice', { rows: numbers })] };
     }),
   };
 }
 
-type Outcome = TemplateRow extends infer Row ? (Row extends unknown ? Omit<Row, 'number' | 'name'> : never) : never;
+function problemOf(columns: Columns, count: number, { t, display }: ReadingOptions): string | null {
+  if (!columns.includes('name')) return t('templates.import.noNames', { heading: headingOf(t, 'name') });
+  if (count === 0) return t('templates.import.empty');
+  const most = TEMPLATES_PER_OWNER_MAXIMUM;
+  if (count <= most) return null;
+  return t('templates.import.tooMany', { count: display.decimal(count), most: display.decimal(most) });
+}
+
+type Outcome = ImportedRow extends infer Row ? (Row extends unknown ? Omit<Row, 'number' | 'name'> : never) : never;
+
+function rowReader(
+  columns: Columns,
+  headings: readonly string[],
+  delimiter: string,
+  options: ReadingOptions,
+): (row: FileRow) => Outcome {
+  const { t, stored, accounts } = options;
+  const storedOf = Map.groupBy(stored, ({ content }) => keyOfName(content.name));
+  const readCell = cellReader(t, accounts);
+  const nameAt = columns.indexOf('name');
+  return ({ cells }) => {
+    // A text with the delimiter in it and without quotation marks has moved what follows.
+    if (cells.some((cell, index) => cell !== '' && (headings[index] ?? '') === ''))
+      return { outcome: 'wrong', problems: [t('templates.import.surplus', { delimiter })] };
+    const [own, ...others] = storedOf.get(keyOfName(cells[nameAt] ?? '')) ?? [];
+    if (others.length > 0) return { outcome: 'wrong', problems: [t('templates.import.ambiguous')] };
+    return readRow(cells, columns, own, { ...options, readCell });
+  };
+}
 
 function readRow(
   cells: readonly string[],
-  columns: readonly (TemplateColumn | null)[],
+  columns: Columns,
   stored: StoredTemplate | undefined,
-  options: Options,
+  options: ReadingOptions & { readCell: ReadCell },
 ): Outcome {
   const { t, display, formats, accounts, amountProblem } = options;
   const first = stored ? draftOf(stored.content, display) : NEW_TEMPLATE;
-  const known = stored?.debitAccount ? [...accounts, stored.debitAccount] : accounts;
-  const { draft, problems } = fill(first, cells, columns, { t, accounts: known });
+  const { draft, problems } = fill(first, cells, columns, stored, options);
   const debitOf = (id: string) => accounts.find(({ uniqueId }) => uniqueId === id) ?? null;
-  const errors = { ...errorsOf(draft, { t, formats, debitOf, amountProblem }), ...problems, ...nameProblems(t, draft) };
+  const content = sorted(contentOf(draft, formats));
+  const isUnread = Object.keys(problems).length > 0;
+  if (stored && !isUnread && isSame(content, sorted(contentOf(first, formats)))) return { outcome: 'same' };
+  const errors = { ...errorsOf(draft, { t, formats, debitOf, amountProblem }), ...problems };
   const wrong = Object.entries(errors).flatMap(([field, message]) =>
     message ? [`${headingOf(t, field as TemplateColumn)}: ${message}`] : [],
   );
-  const content = sorted(contentOf(draft, formats));
-  if (stored && isSame(content, sorted(contentOf(first, formats))) && Object.keys(problems).length === 0)
-    return { outcome: 'same' };
   if (wrong.length > 0) return { outcome: 'wrong', problems: wrong };
   if (!stored) return { outcome: 'new', content };
   if (stored.entityStatus !== 'OK') return { outcome: 'wrong', problems: [t('templates.import.waits')] };
@@ -139,85 +144,50 @@ function readRow(
 
 type Problems = Partial<Record<TemplateColumn, string>>;
 
-/** A template with what a row says of it, and what of that can’t be. */
+/** A template with what a row says of it, and what of that can’t be read. Its name stays as it is written. */
 function fill(
   first: TemplateDraft,
   cells: readonly string[],
-  columns: readonly (TemplateColumn | null)[],
-  { t, accounts }: { t: Translate; accounts: readonly Account[] },
+  columns: Columns,
+  stored: StoredTemplate | undefined,
+  options: ReadingOptions & { readCell: ReadCell },
 ): { draft: TemplateDraft; problems: Problems } {
-  const said: Partial<Record<TemplateColumn, unknown>> = {};
+  const draft: Record<string, unknown> = { ...first };
   const problems: Problems = {};
-  for (const [index, column] of columns.entries()) {
-    if (column === null) continue;
-    const { value, problem } = valueOf(column, cells[index]!, { t, accounts });
-    said[column] = value;
-    if (problem !== undefined) problems[column] = problem;
+  for (const [index, text] of cells.entries()) {
+    const column = columns[index] ?? null;
+    if (column === null || (column === 'name' && stored)) continue;
+    const read = options.readCell(column, { text, stored });
+    if ('problem' in read) problems[column] = read.problem;
+    else draft[column] = read.value;
   }
-  return { draft: { ...first, ...said } as TemplateDraft, problems };
+  const filled = draft as TemplateDraft;
+  const amount = columns.includes('amount') ? amountProblemOf(filled, options) : null;
+  const name = stored ? null : nameProblemOf(options.t, filled.name);
+  return { draft: filled, problems: { ...problems, ...(amount && { amount }), ...(name && { name }) } };
 }
 
-type Value = { value: unknown; problem?: string };
-
-function valueOf(
-  column: TemplateColumn,
-  text: string,
-  { t, accounts }: { t: Translate; accounts: readonly Account[] },
-): Value {
-  if (column === 'debitAccountId') return accountOf(text, t, accounts);
-  if (column === 'locked') return lockedOf(text, t);
-  if (column === 'batchBooking') {
-    const value = text === '' ? '' : YES_NO[text.toLowerCase()];
-    return value === undefined ? { value: '', problem: t('templates.import.yesOrNo', { text }) } : { value };
-  }
-  const codes = CODES[column];
-  if (!codes) return { value: CAPITALS.has(column) ? text.toUpperCase() : text };
-  const code = text.toUpperCase();
-  if (code === '' || codes.includes(code)) return { value: code };
-  return { value: '', problem: t('templates.import.unknownCode', { text }) };
+/**
+ * In a file nobody sees what an amount is read as while they type it. So thousands aren’t shortened, and three digits
+ * after a separator are too many decimals for most currencies, and may be thousands.
+ */
+function amountProblemOf({ amount, currency }: TemplateDraft, { t, display, formats }: ReadingOptions): string | null {
+  if (/[kmb]$/i.test(amount)) return t('payments.manual.fault.amountMalformed');
+  const [, whole, separator, three] = /^(\d{1,3})([.,])(\d{3})$/.exec(amount) ?? [];
+  if (separator !== SEPARATORS[formats.numberFormat].decimal || minorUnits(currency) >= three!.length) return null;
+  const [first, second] = [`${whole}.${three}`, `${whole}${three}`].map((decimal) => display.decimal(decimal, 2));
+  return t('grid.filter.ambiguousNumber', { text: amount, first: first!, second: second! });
 }
 
-/** The account that is known by this name or number; several may be. */
-function accountOf(text: string, t: Translate, accounts: readonly Account[]): Value {
-  if (text === '') return { value: '' };
-  const number = electronic(text);
-  const found = new Set(
-    accounts
-      .filter(
-        ({ name, iban, other }) => keyOf(name) === keyOf(text) || [iban, other && electronic(other)].includes(number),
-      )
-      .map(({ uniqueId }) => uniqueId),
-  );
-  const [id] = found;
-  if (id !== undefined && found.size === 1) return { value: id };
-  return { value: '', problem: t(`templates.import.account.${id === undefined ? 'unknown' : 'several'}`, { text }) };
-}
-
-function lockedOf(text: string, t: Translate): Value {
-  const named = text.split(/[,;|]/).map((one) => one.trim()).filter((one) => one !== ''); // prettier-ignore
-  const fields = named.map((one) => columnOfHeading(one));
-  const lockable = new Set<TemplateColumn>(LOCKABLE_FIELDS);
-  const wrong = named.filter((_, index) => !lockable.has(fields[index]!));
-  return {
-    value: LOCKABLE_FIELDS.filter((field) => fields.includes(field)),
-    ...(wrong.length > 0 && { problem: t('templates.import.unknownLock', { text: wrong.join(', ') }) }),
-  };
-}
-
-function nameProblems(t: Translate, { name }: TemplateDraft): Problems {
-  if (name.length <= OWN_NAME_MAXIMUM_LENGTH) return {};
-  const parameters = { length: name.length, most: OWN_NAME_MAXIMUM_LENGTH };
-  return { name: t('payments.manual.fault.textTooLong', parameters) };
-}
-
-/** Names are the same in capitals and in small letters, however many blanks are between their words. */
-function keyOf(name: string): string {
-  return name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+function nameProblemOf(t: Translate, name: string): string | null {
+  if (hasUnseen(name)) return t('payments.manual.fault.unseenCharacters');
+  if (name.length <= OWN_NAME_MAXIMUM_LENGTH) return null;
+  return t('payments.manual.fault.textTooLong', { length: name.length, most: OWN_NAME_MAXIMUM_LENGTH });
 }
 
 /** With its locks in reading order, however they were set. */
 function sorted(content: TemplateContent): TemplateContent {
-  const locked = new Set<LockableField>(content.locked);
+  const locked = new Set(content.locked);
   return { ...content, locked: LOCKABLE_FIELDS.filter((field) => locked.has(field)) };
 }
 
@@ -226,7 +196,7 @@ function isSame(one: TemplateContent, other: TemplateContent): boolean {
   return fields.every((field) => plain(one[field]) === plain(other[field]));
 }
 
-/** A spreadsheet’s cell has no two blanks side by side. */
+/** As a cell has it, with one blank between two words. */
 function plain(value: unknown): string {
-  return JSON.stringify(value).replaceAll(/ +/g, ' ');
+  return typeof value === 'string' ? value.normalize('NFC').replaceAll(/\s+/g, ' ').trim() : JSON.stringify(value);
 }

@@ -5,6 +5,7 @@ import { exportName } from '../../lib/table/export-name.ts';
 import { saveFile } from '../../lib/http/save-file.ts';
 import { writeTable } from '../../lib/table/write-table.ts';
 import type { StoredTemplate } from '../model.ts';
+import type { Account } from './template-cells.ts';
 import { templateRows } from './write-templates.ts';
 
 type Formats = { numberFormat: NumberFormat; delimiter: Delimiter };
@@ -13,15 +14,16 @@ type Formats = { numberFormat: NumberFormat; delimiter: Delimiter };
 export async function saveTemplates(
   t: Translate,
   templates: readonly StoredTemplate[],
+  accounts: readonly Account[],
   { numberFormat, delimiter }: Formats,
 ): Promise<void> {
-  const rows = templateRows(t, templates, numberFormat);
+  const rows = templateRows(templates, { t, numberFormat, accounts });
   await save(writeTable(rows, DELIMITERS[delimiter]), exportName(t('templates.export.file')));
 }
 
 /** Saves a table of templates with its headings alone. */
-export async function saveForm(t: Translate, { numberFormat, delimiter }: Formats): Promise<void> {
-  const rows = templateRows(t, [], numberFormat);
+export async function saveEmptyTable(t: Translate, { numberFormat, delimiter }: Formats): Promise<void> {
+  const rows = templateRows([], { t, numberFormat, accounts: [] });
   await save(writeTable(rows, DELIMITERS[delimiter]), `${t('templates.import.form.file')}.csv`);
 }
 

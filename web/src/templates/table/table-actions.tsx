@@ -35,8 +35,9 @@ export function TableActions(table: TemplateTable) {
   );
 }
 
-function ExportButton({ several }: TemplateTable) {
+function ExportButton({ kind, several }: TemplateTable) {
   const t = useText();
+  const choices = useChoices(kind);
   const { settings } = useSession().user;
   const [isRunning, setRunning] = useState(false);
   const look = useButtonLook(t('templates.export'), IconDownload);
@@ -47,7 +48,7 @@ function ExportButton({ several }: TemplateTable) {
       const inForce = objects.filter(({ entityStatus }) => entityStatus !== 'CREATION_PENDING');
       if (inForce.length === 0) return notify({ kind: 'info', title: t('templates.export.nothing') });
       const { saveTemplates } = await import('./save-templates.ts');
-      await saveTemplates(t, inForce, settings);
+      await saveTemplates(t, inForce, choices.data?.debitAccounts ?? [], settings);
       notify({ kind: 'done', title: t('templates.exported', { count: inForce.length }) });
     } catch (error) {
       const { key, parameters } = problemOf(error).problem;

@@ -26,19 +26,22 @@ const OWN: Partial<Record<TemplateColumn, readonly string[]>> = {
     'intermediarybank nameoftheintermediarybank namederzwischengeschaltetenbank nomdelabanqueintermédiaire ' +
       'nomedellabancaintermediaria nombredelbancointermediario',
   ),
-  buildingNumber: words('number numero'),
+  buildingNumber: words('buildingnumber hausnummer hausnr numéroderue numérodelarue númerodelacalle'),
   town: words('localidad'),
   purpose: words('codicedelloscopo códigodepropósito'),
   ultimateCreditor: words('beneficiarioeffettivo beneficiarioúltimo'),
   ultimateDebtor: words('ultimatedebtor endgültigerzahler débiteurfinal debitoreeffettivo ordenanteúltimo'),
   chargeBearer: words('charges chargebearer spesen frais spese gastos'),
   categoryPurpose: words(
-    'purpose categorypurpose zweckkategorie catégoriedobjet categoriadiscopo categoríadefinalidad',
+    'purpose categorypurpose zweckkategorie catégoriedobjet catégoriedemotif categoriadiscopo categoríadefinalidad',
   ),
   serviceLevel: words('servicelevel niveaudeservice livellodiservizio niveldeservicio'),
   localInstrument: words('localinstrument lokalesinstrument instrumentlocal strumentolocale instrumentolocal'),
   priority: words('priority priorität priorité priorità prioridad'),
-  batchBooking: words('booking batchbooking buchung comptabilisation contabilizzazione contabilización'),
+  batchBooking: words(
+    'booking batchbooking buchung sammelbuchung comptabilisation comptabilisationgroupée contabilizzazione ' +
+      'contabilizzazionecumulativa contabilización contabilizaciónagrupada',
+  ),
   locked: words('locked locks gesperrt verrouillé bloccato bloqueado'),
   // Among payments, this is whom they pay.
   name: words(
@@ -48,12 +51,15 @@ const OWN: Partial<Record<TemplateColumn, readonly string[]>> = {
 };
 
 const { endToEndId: _ofOnePayment, ...OF_PAYMENTS } = COLUMN_WORDS;
-const WORDS = [OF_PAYMENTS, OWN].flatMap((words) =>
-  Object.entries(words).map(([column, list]) => [column as TemplateColumn, list] as const),
+const WORDS = [OF_PAYMENTS, OWN].flatMap((known) =>
+  Object.entries(known).map(([column, list]) => [column as TemplateColumn, list] as const),
 );
 
 /** The column that a heading names; null if none is known by it. */
 export const columnOfHeading = knownHeadings<TemplateColumn>(WORDS);
+
+/** In the column of what is locked, if nothing is. */
+export const NOTHING_LOCKED = '–';
 
 /** What a column is headed with. */
 export function headingOf(t: Translate, column: TemplateColumn): string {

@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useChange, useChoices, useRequestedNotice } from '../../approvals/public.ts';
-import { useText } from '../../lib/format/texts.tsx';
+import { useText, type Translate } from '../../lib/format/texts.tsx';
 import { refusedFields } from '../../ui/form/refused-fields.ts';
 import { notify } from '../../ui/notices/notify.ts';
 import type { TemplateTable } from '../template.ts';
-import type { TemplateRow } from './read-templates.ts';
+import type { ImportedRow } from './read-templates.ts';
+import { headingOf, TEMPLATE_COLUMNS } from './template-words.ts';
 import { useImportedFile } from './use-imported-file.ts';
 
 /** A row that can be sent. */
-type Ready = Extract<TemplateRow, { outcome: 'new' | 'changed' }>;
+type Ready = Extract<ImportedRow, { outcome: 'new' | 'changed' }>;
 
 /** The import of a file of templates: what it would do, what of that can be sent, and how that went. */
 export function useImport({ kind, several, queryKey }: TemplateTable) {
@@ -22,9 +23,9 @@ export function useImport({ kind, several, queryKey }: TemplateTable) {
   const [sent, setSent] = useState<readonly Ready[]>([]);
   const change = useChange(kind.events, several.change);
   const say = useImportedNotice();
-  const rows = file ? withRefusals(file.rows, sent, change.error) : [];
+  const rows = file ? withRefusals(t, file.rows, sent, change.error) : [];
   const ready = rows.filter((row): row is Ready => row.outcome === 'new' || row.outcome === 'changed');
-  const suggested = file ? t('templates.import.comment', { file: file.name }).slice(0, COMMENT_MAXIMUM_LENGTH) : '';
+  const suggested = file ? commentOf(t('templates.import.comment', { file: file.name })) : '';
   return {
     asked: [stored, choices],
     accounts: choices.data?.debitAccounts,
@@ -72,21 +73,35 @@ function asChange(row: Ready) {
   return { uniqueId, version, content };
 }
 
-/** The places in what was sent that the server refused, and why. */
-function refusedRows(error: unknown): { index: number; message: string }[] {
-  return refusedFields(error, 'whole').flatMap(({ field, message }) => {
-    const index = /^changes\.(\d+)(\.|$)/.exec(field)?.[1];
-    return index === undefined ? [] : [{ index: Number(index), message }];
+/** As long as a comment may be, and no half of a character at its end. */
+function commentOf(text: string): string {
+  return text.slice(0, COMMENT_MAXIMUM_LENGTH).toWellFormed();
+}
+
+/** The places in what was sent that the server refused, in which field and why. */
+function refusedRows(error: unknown): { index: number; field: string; message: string }[] {
+  return refusedFields(error, 'whole').flatMap(({ field: place, message }) => {
+    const [, index, field = ''] = /^changes\.(\d+)(?:\.content\.(\w+))?/.exec(place) ?? [];
+    return index === undefined ? [] : [{ index: Number(index), field, message }];
   });
 }
 
 /** What the server refused of what was sent is left out until a file is chosen again. */
-function withRefusals(rows: readonly TemplateRow[], sent: readonly Ready[], error: unknown): readonly TemplateRow[] {
-  const problems = Map.groupBy(refusedRows(error), ({ index }) => sent[index]?.number);
-  if (problems.size === 0) return rows;
+function withRefusals(
+  t: Translate,
+  rows: readonly ImportedRow[],
+  sent: readonly Ready[],
+  error: unknown,
+): readonly ImportedRow[] {
+  const refusals = Map.groupBy(refusedRows(error), ({ index }) => sent[index]?.number);
+  if (refusals.size === 0) return rows;
   return rows.map((row) => {
-    const refused = problems.get(row.number);
+    const refused = refusals.get(row.number);
     if (!refused) return row;
-    return { number: row.number, name: row.name, outcome: 'wrong', problems: refused.map(({ message }) => message) };
+    const problems = refused.map(({ field, message }) => {
+      const column = TEMPLATE_COLUMNS.find((one) => one === field);
+      return column ? `${headingOf(t, column)}: ${message}` : message;
+    });
+    return { number: row.number, name: row.name, outcome: 'wrong', problems };
   });
 }

@@ -1,0 +1,42 @@
+import { DELIMITERS } from '@portico/contract/settings/model';
+import { readRows, type FileRow } from '../../lib/table/read-table.ts';
+import { withoutEscape } from '../../lib/table/write-table.ts';
+import { columnOfHeading } from './template-words.ts';
+
+/** A file of templates: its headings, and the rows below them. */
+export type TemplateFile = { delimiter: string; headings: readonly string[]; rows: readonly FileRow[] };
+
+/** Titles, empty lines and notes may stand above the headings. */
+const ROWS_LOOKED_AT = 10;
+
+/** How the workbooks of spreadsheets begin, read as text. */
+const WORKBOOK = /^(PK\u0003\u0004|ÐÏ\u0011à)/;
+
+/** Whether a file is a workbook and no text. */
+export function isWorkbook(text: string): boolean {
+  return WORKBOOK.test(text);
+}
+
+/**
+ * A CSV of templates. Its headings are the row with the most known ones, and what separates them separates all fields.
+ * With quotation marks that don’t match, nobody knows where a row ends: then the number of the first such row.
+ */
+export function readTemplateFile(text: string): TemplateFile | { badQuotesAt: number } {
+  const beginnings = Object.values(DELIMITERS).flatMap((delimiter) =>
+    readRows(text, delimiter, ROWS_LOOKED_AT).rows.map(({ number, cells }) => ({
+      delimiter,
+      number,
+      known: cells.filter((cell) => columnOfHeading(cell) !== null).length,
+    })),
+  );
+  const best = beginnings.reduce((one, other) => (other.known > one.known ? other : one), {
+    delimiter: DELIMITERS.COMMA,
+    number: 1,
+    known: 0,
+  });
+  const { rows, badQuotesAt } = readRows(text, best.delimiter);
+  if (badQuotesAt !== null) return { badQuotesAt };
+  const read = rows.map(({ number, cells }) => ({ number, cells: cells.map(withoutEscape) }));
+  const at = read.findIndex(({ number }) => number === best.number);
+  return { delimiter: best.delimiter, headings: read[at]?.cells ?? [], rows: read.slice(at + 1) };
+}
