@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { StandingOrderId } from '@portico/contract/ids';
+import type { ApiAnswer } from '@portico/contract/api';
+import type { OrderId, StandingOrderId } from '@portico/contract/ids';
 import { LEVELS } from '@portico/contract/permissions/model';
 import type { Database } from '../platform/database/db.ts';
 import { fitRules } from '../payments/public.ts';
@@ -7,11 +8,13 @@ import { addRuleLine, giveRights, type TestClient } from '../testing/clients.ts'
 import { decideRead } from '../testing/decisions.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { at, keysOf } from '../testing/make-colleague.ts';
-import { signedIn, warningKeys } from '../testing/orders.ts';
+import { paymentIds, signedIn, warningKeys, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { changeRent, rent } from '../testing/portal/rent-templates.ts';
 import { StandingDesk } from '../testing/portal/standing-desk.ts';
 import { until } from '../testing/portal/until.ts';
+
+type Differences = ApiAnswer<'GET payments/orders/:uniqueId/templateDifferences'>;
 
 /*
  * Who counts as having made the orders of a standing order, and so may not sign them: there is nobody at the keyboard.
@@ -114,6 +117,15 @@ it('says to signers that it was changed since the last order', async () => {
   const signer = await desk.as('signer2');
   expect(await warningKeys(signer, first!.id)).not.toContain('standingOrderChanged');
   expect(await warningKeys(signer, second!.id)).toContain('standingOrderChanged');
+  const differencesOf = async (person: Person, order: OrderId) =>
+    (await person.call<Differences>('GET', `payments/orders/${order}/templateDifferences`)).body.standingOrder;
+  expect(await differencesOf(signer, first!.id)).toBeNull();
+  const of = (amount: string) => ({ amount, currency: 'EUR' });
+  const [transactionId] = await paymentIds(signer, second!.id);
+  expect(await differencesOf(signer, second!.id)).toEqual({
+    transactionId,
+    changes: [{ field: 'amount', before: of('100.00'), after: of('999999.00') }],
+  });
 });
 
 it('goes on when its author has left, also from an order that waited for a rule', async () => {

@@ -38,12 +38,14 @@ export const fromTemplatesEndpoints = {
     method: 'GET',
     path: 'payments/orders/:uniqueId/templateDifferences',
     summary:
-      'What the templates of an order say otherwise than signers know, as far as the caller sees their payments.',
+      'What templates and the standing order of an order say otherwise than signers know, as far as the caller sees it.',
     access: 'session',
     params: byOrderId,
     reply: z.object({
       /** At the payments whose warnings say so; the first ones. */
       templates: z.array(z.object({ groupId: orderGroupId, transactionId, changes })),
+      /** In what the payment of a changed standing order differs from the one that it made before. */
+      standingOrder: z.object({ transactionId, changes }).nullable(),
     }),
     errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
   }),

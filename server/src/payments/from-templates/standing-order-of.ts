@@ -36,16 +36,26 @@ export async function standingOrderOf(
   );
 }
 
-/**
- * That the standing order which made an order was another when it made the one before: its amount may be new. The ids of
- * orders grow with time.
- */
+/** SQL over a run `r` that made an order: the one before, if the standing order was another then. Ids of orders grow with time. */
+const CHANGED_SINCE = `lateral (select p.version, p.order_id from standing_order_runs p where p.client_id = r.client_id
+  and p.standing_order_id = r.standing_order_id and p.outcome = 'MADE' and p.order_id < r.order_id
+  order by p.order_id desc limit 1) before on before.version <> r.version`;
+
+/** The order that a standing order made before this one, if it was changed in between. */
+export async function orderBefore(tx: Transaction, orderId: OrderId): Promise<OrderId | null> {
+  const row = await tx.row<{ id: OrderId }>(
+    `select before.order_id as id from standing_order_runs r join ${CHANGED_SINCE}
+     where r.client_id = current_client() and r.order_id = $1`,
+    [orderId],
+  );
+  return row?.id ?? null;
+}
+
+/** That the standing order which made an order was another when it made the one before: its amount may be new. */
 export async function standingOrderWarnings(tx: Transaction, orderId: OrderId): Promise<OrderWarning[]> {
   const rows = await tx.rows<{ id: TransactionId; groupId: OrderGroupId }>(
     `select t.id, t.group_id as "groupId" from standing_order_runs r
-       join lateral (select p.version from standing_order_runs p where p.client_id = r.client_id
-         and p.standing_order_id = r.standing_order_id and p.outcome = 'MADE' and p.order_id < r.order_id
-         order by p.order_id desc limit 1) before on before.version <> r.version
+       join ${CHANGED_SINCE}
        join transactions t on t.client_id = r.client_id and t.order_id = r.order_id
      where r.client_id = current_client() and r.order_id = $1`,
     [orderId],

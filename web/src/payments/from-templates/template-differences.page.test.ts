@@ -32,7 +32,7 @@ const order = { ...sample, warningList: [warning], actions: { ...sample.actions,
 const [signed] = paymentSamples['GET payments/orders'].content;
 const answers = {
   [ONE]: order,
-  [OF_ORDER]: { templates: [{ groupId, transactionId, changes }] },
+  [OF_ORDER]: { templates: [{ groupId, transactionId, changes }], standingOrder: null },
   [PREVIEW]: {
     ...signingSamples[PREVIEW],
     warnings: [{ ...warning, orderUniqueId: orderRow.uniqueId, orderId: signed!.orderId }],
@@ -57,10 +57,13 @@ test('signers read what a template said before, beside the warning and where the
 test('those who don’t see all of it are told so, and so are those who come too late', async ({ open, server }) => {
   const page = await open(`${ORDER}?tab=warnings`, {
     ...as,
-    answers: { ...answers, [OF_ORDER]: { templates: [{ groupId, transactionId, changes: null }] } },
+    answers: {
+      ...answers,
+      [OF_ORDER]: { templates: [{ groupId, transactionId, changes: null }], standingOrder: null },
+    },
   });
   await expect(page.getByText('You don’t see all that the template says and said.')).toBeVisible();
-  server.answer({ [OF_ORDER]: { templates: [] } });
+  server.answer({ [OF_ORDER]: { templates: [], standingOrder: null } });
   await page.reload();
   await expect(page.getByText('By now it says the same as before.')).toBeVisible();
   server.answer({ [OF_ORDER]: refused('PROBLEM') });
@@ -83,4 +86,28 @@ test('people who pay with a template read what it said when signers last let an 
   await look(page, 'what a template said before it was changed');
   await note.getByRole('button', { name: 'Hide', exact: true }).click();
   await expect(page.getByText('IBAN or account number:')).toHaveCount(0);
+});
+
+test('signers read in what the payment of a changed standing order differs from the one before', async ({
+  open,
+  server,
+}) => {
+  const changed = { ...warning, key: 'standingOrderChanged', parameters: {} };
+  const [, amount] = changes;
+  const page = await open(`${ORDER}?tab=warnings`, {
+    ...as,
+    answers: {
+      ...answers,
+      [ONE]: { ...order, warningList: [changed] },
+      [OF_ORDER]: { templates: [], standingOrder: { transactionId, changes: [amount!] } },
+    },
+  });
+  await expect(page.getByText('Amount:')).toContainText('18.400,00');
+  await look(page, 'in what a standing order differs');
+  server.answer({ [OF_ORDER]: { templates: [], standingOrder: { transactionId, changes: [] } } });
+  await page.reload();
+  await expect(page.getByText('The payment is the same as before, but for its day.')).toBeVisible();
+  server.answer({ [OF_ORDER]: { templates: [], standingOrder: { transactionId, changes: null } } });
+  await page.reload();
+  await expect(page.getByText('You don’t see the payment before.')).toBeVisible();
 });

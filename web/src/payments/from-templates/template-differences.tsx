@@ -17,20 +17,40 @@ export function OrderTemplateDifferences({ uniqueId, warning }: OfOrder) {
   return <Changes asked={asked} changes={own ? own.changes : []} />;
 }
 
+/** In what the payment of a changed standing order differs from the one before. */
+export function StandingOrderDifferences({ uniqueId }: Pick<OfOrder, 'uniqueId'>) {
+  const t = useText();
+  const asked = useOrderTemplateDifferences(uniqueId);
+  const { changes } = asked.data?.standingOrder ?? { changes: [] };
+  return (
+    <Changes
+      {...{ asked, changes }}
+      unseen={t('payments.differences.unseenPayment')}
+      none={t('payments.differences.samePayment')}
+    />
+  );
+}
+
 /** What a template says otherwise than when signers last let an order from it go. */
 export function TemplateDifferences({ template }: { template: string }) {
   const asked = useTemplateDifferences(trustedId<TemplateId>(template));
   return <Changes asked={asked} changes={asked.data ? asked.data.changes : []} />;
 }
 
-type ChangesProps = { asked: Pick<UseQueryResult, 'data' | 'error'>; changes: TemplateChanges };
+type ChangesProps = {
+  asked: Pick<UseQueryResult, 'data' | 'error'>;
+  changes: TemplateChanges;
+  /** If it isn’t said of a template. */
+  unseen?: string;
+  none?: string;
+};
 
-function Changes({ asked: { data, error }, changes }: ChangesProps) {
+function Changes({ asked: { data, error }, changes, unseen, none }: ChangesProps) {
   const t = useText();
   if (error) return <TitledProblem error={error} />;
   if (!data) return <Loading />;
-  if (changes === null) return <p className={css.quiet}>{t('payments.differences.unseen')}</p>;
-  if (changes.length === 0) return <p className={css.quiet}>{t('payments.differences.none')}</p>;
+  if (changes === null) return <p className={css.quiet}>{unseen ?? t('payments.differences.unseen')}</p>;
+  if (changes.length === 0) return <p className={css.quiet}>{none ?? t('payments.differences.none')}</p>;
   return (
     <ul className={css.list}>
       {changes.map((change) => (
