@@ -41,11 +41,11 @@ export type Accounts = ReadonlyMap<AccountId, Account>;
 const remembered = new VersionedCache<Accounts>(1_000);
 
 /** The accounts of transactions that ask for them again and again, and change none. */
-const HELD = new WeakMap<Transaction, Promise<Accounts>>();
+const HELD = new WeakMap<Transaction, { accounts: Promise<Accounts> | null }>();
 
-/** Does something that asks for the accounts often, and changes none: they are read once. */
+/** Does something that asks for the accounts often, and changes none: they are read once, when they are first asked for. */
 export async function holdingAccounts<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
-  HELD.set(tx, readAccounts(tx));
+  HELD.set(tx, { accounts: null });
   try {
     return await work();
   } finally {
@@ -55,7 +55,8 @@ export async function holdingAccounts<Result>(tx: Transaction, work: () => Promi
 
 /** All accounts of the transaction's client by id, deleted ones included: history names them. */
 export function loadAccounts(tx: Transaction): Promise<Accounts> {
-  return HELD.get(tx) ?? readAccounts(tx);
+  const held = HELD.get(tx);
+  return held ? (held.accounts ??= readAccounts(tx)) : readAccounts(tx);
 }
 
 async function readAccounts(tx: Transaction): Promise<Accounts> {

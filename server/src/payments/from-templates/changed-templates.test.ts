@@ -134,7 +134,8 @@ describe('A template that was changed since signers let an order from it go', ()
       const { groupId, transactionId } = warningList.find(({ key }) => key === 'templateChanged')!;
       expect(await differencesOf(who.signer1, id)).toEqual([{ groupId, transactionId, changes }]);
       await signOff(id);
-      expect(await differencesOf(who.signer1, id)).toEqual([]);
+      // What was signed stays what it was.
+      expect(await differencesOf(who.signer1, id)).toEqual([{ groupId, transactionId, changes }]);
       expect((await toMaker(who.boss, template)).body).toEqual({ changes: [] });
     });
 
@@ -148,6 +149,26 @@ describe('A template that was changed since signers let an order from it go', ()
       expect((await toMaker(who.boss, template)).body).toEqual({ changes: [] });
       await signOff(await saveOrderOf(who.boss, [template], {}, '/saveAndSubmit'));
       expect(await differencesOf(who.signer1, made)).toMatchObject([{ changes: [CHANGE] }]);
+    });
+
+    it('as the order rests on it, whatever becomes of the template and of other orders afterwards', async () => {
+      const template = await changedRent();
+      await changeRent(who, template, { creditor: 'Mallory AG' });
+      const [id, other] = [
+        await saveOrderOf(who.boss, [template], {}, '/saveAndSubmit'),
+        await saveOrderOf(who.boss, [template], {}, '/saveAndSubmit'),
+      ];
+      const changes = [
+        { field: 'creditor', before: 'Brunner AG', after: 'Mallory AG' },
+        { field: 'remittance', before: 'Rent', after: 'Something else' },
+      ];
+      await changeRent(who, template, { creditor: 'Brunner AG', remittance: 'Rent' });
+      expect(await differencesOf(who.signer1, id)).toMatchObject([{ changes }]);
+      await changeRent(who, template, { creditor: 'Third AG' });
+      await signOff(other);
+      expect(await differencesOf(who.signer1, id)).toMatchObject([{ changes }]);
+      await who.boss.call('POST', `${CLIENTS}/${template}/delete`, { version: 5, comment: 'Moved out' });
+      expect(await differencesOf(who.signer1, id)).toMatchObject([{ changes }]);
     });
 
     it('to nobody who doesn’t see what it said, or its payment', async () => {

@@ -96,33 +96,41 @@ async function countByAccount(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** SQL: signers don't know what a template `m` says of which a payment `p` was made. */
-export const isChanged = '(m.version <> p.template_version or m.version > m.seen_version)';
-
-type Changed = { id: TransactionId; groupId: OrderGroupId; name: string; changedAt: Date; isGone: boolean };
+type Changed = {
+  id: TransactionId;
+  groupId: OrderGroupId;
+  name: string;
+  changedAt: Date;
+  isGone: boolean;
+  before: number;
+  after: number;
+};
 
 /**
  * Of the client's templates that an order was made from, those that say something else than when signers last let an order
  * from them go, or than when this one was made, and those that are gone. At a payment of each group, so that those who see
- * the group are told, and nobody else. They are called what they were called then.
+ * the group are told, and nobody else. They are called what they were called then. `before` and `after` are the versions in
+ * which they differ: what signers knew and what the order rests on, or if that is the same, what the template says by now.
  */
 export async function templateWarnings(tx: Transaction, orderId: OrderId): Promise<OrderWarning[]> {
   const rows = await tx.rows<Changed>(
     `select distinct on (t.group_id, m.id) t.id, t.group_id as "groupId", v.content->>'name' as name,
-       m.changed_at as "changedAt", m.deleted_at is not null as "isGone"
+       m.changed_at as "changedAt", m.deleted_at is not null as "isGone",
+       least(m.seen_version, p.template_version) as before,
+       case when p.template_version > m.seen_version then p.template_version else m.version end as after
      from payments_from_templates p
        join templates m on m.client_id = p.client_id and m.id = p.template_id and m.owner_id is null
        join template_versions v on v.client_id = p.client_id and v.template_id = p.template_id and v.version = p.template_version
        join transactions t on t.client_id = p.client_id and t.id = p.transaction_id
      where p.client_id = current_client() and p.order_id = $1
-       and ${isChanged}
+       and (m.version <> p.template_version or m.version > m.seen_version)
      order by t.group_id, m.id, t.sequence`,
     [orderId],
   );
   return limited(
-    rows.map(({ id: transactionId, groupId, name, changedAt, isGone }) => ({
+    rows.map(({ id: transactionId, groupId, name, changedAt, isGone, before, after }) => ({
       key: isGone ? 'templateDeleted' : 'templateChanged',
-      parameters: isGone ? { template: name } : { template: name, date: localDateOf(changedAt) },
+      parameters: isGone ? { template: name } : { template: name, date: localDateOf(changedAt), before, after },
       groupId,
       transactionId,
     })),

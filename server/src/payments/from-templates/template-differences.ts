@@ -1,11 +1,11 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { FieldValue } from '@portico/contract/approvals/endpoints';
-import type { AccountId, OrderGroupId, OrderId, TransactionId } from '@portico/contract/ids';
+import type { AccountId, OrderId, TransactionId } from '@portico/contract/ids';
 import type { Language } from '@portico/contract/languages';
-import { DIFFERENCES_SHOWN } from '@portico/contract/limits';
 import type { fromTemplatesEndpoints } from '@portico/contract/payments/from-templates/endpoints';
 import type { TemplateContent } from '@portico/contract/templates/template-content';
 import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
+import { holdingAccounts } from '../../accounts/public.ts';
 import { canonicalJson } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
@@ -27,8 +27,8 @@ import {
   visibleOrders,
   type PaymentsActor,
 } from '../payments-actor.ts';
+import type { OrderFacts } from '../reading/order-facts.ts';
 import { hidesSalary } from '../reading/salary.ts';
-import { isChanged } from './payments-of-templates.ts';
 import { orderBefore } from './standing-order-of.ts';
 
 type OfTemplate = (typeof fromTemplatesEndpoints)['templateDifferences'];
@@ -48,14 +48,15 @@ export async function templateDifferences(
   const { uniqueId, seenVersion, version, content } = template;
   if (seenVersion === null || seenVersion === version) return { changes: [] };
   const before = await loadVersion(tx, uniqueId, seenVersion);
-  return { changes: await changesBetween(tx, actor, { before, after: content }, language) };
+  const changes = await holdingAccounts(tx, () => changesBetween(tx, actor, { before, after: content }, language));
+  return { changes };
 }
 
-type Row = { groupId: OrderGroupId; transactionId: TransactionId; before: TemplateContent; after: TemplateContent };
+type Row = { before: TemplateContent; after: TemplateContent };
 
 /**
- * What the templates of an order say otherwise than signers know: than when they last let an order from them go, or than
- * when this one was made, whichever is earlier. At the payments of `templateWarnings`.
+ * In what the templates of an order had changed when it was submitted, at the payments whose warnings say so, and its
+ * standing order. What was let go or changed since alters nothing: the signers read what they sign.
  */
 export async function orderTemplateDifferences(
   { tx, subject, language }: Context<OfOrder>,
@@ -65,23 +66,37 @@ export async function orderTemplateDifferences(
   const [order] = await loadVisibleOrders(tx, actor, [params.uniqueId]);
   if (!order) throw new PortalError('NOT_FOUND');
   if (hidesSalary(actor, order.type)) return { templates: [], standingOrder: null };
-  const rows = await tx.rows<Row>(
-    `select distinct on (t.group_id, m.id) t.group_id as "groupId", t.id as "transactionId", was.content as before, m.content as after
-     from payments_from_templates p
-       join templates m on m.client_id = p.client_id and m.id = p.template_id and m.owner_id is null and m.deleted_at is null
-       join template_versions was on was.client_id = m.client_id and was.template_id = m.id
-         and was.version = least(m.seen_version, p.template_version)
-       join transactions t on t.client_id = p.client_id and t.id = p.transaction_id
-       join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
-       join orders o on o.client_id = t.client_id and o.id = t.order_id
-     where p.client_id = current_client() and p.order_id = $4 and ${isChanged} and ${seenGroup(1)}
-     order by t.group_id, m.id, t.sequence limit $5`,
-    [...visibleOrders(actor, 1).values, order.id, DIFFERENCES_SHOWN],
-  );
+  return holdingAccounts(tx, async () => ({
+    templates: await templatesOf(tx, actor, order, language),
+    standingOrder: await standingOrderDifference(tx, actor, order.id, language),
+  }));
+}
+
+async function templatesOf(
+  tx: Transaction,
+  actor: PaymentsActor,
+  { id, warnings }: OrderFacts,
+  language: Language,
+): Promise<Reply<OfOrder>['templates']> {
   const templates: Reply<OfOrder>['templates'] = [];
-  for (const { groupId, transactionId, ...versions } of rows)
-    templates.push({ groupId, transactionId, changes: await changesBetween(tx, actor, versions, language) });
-  return { templates, standingOrder: await standingOrderDifference(tx, actor, order.id, language) };
+  for (const { key, groupId, transactionId, parameters } of warnings) {
+    if (key !== 'templateChanged' || groupId === null || transactionId === null) continue;
+    const { before, after } = parameters;
+    // Orders from before this was kept can't be compared.
+    if (typeof before !== 'number' || typeof after !== 'number') continue;
+    const row = await tx.row<Row>(
+      `select was.content as before, v.content as after from payments_from_templates p
+         join template_versions was on was.client_id = p.client_id and was.template_id = p.template_id and was.version = $5
+         join template_versions v on v.client_id = p.client_id and v.template_id = p.template_id and v.version = $6
+         join transactions t on t.client_id = p.client_id and t.id = p.transaction_id
+         join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
+         join orders o on o.client_id = t.client_id and o.id = t.order_id
+       where p.client_id = current_client() and p.order_id = $4 and p.transaction_id = $7 and ${seenGroup(1)}`,
+      [...visibleOrders(actor, 1).values, id, before, after, transactionId],
+    );
+    if (row) templates.push({ groupId, transactionId, changes: await changesBetween(tx, actor, row, language) });
+  }
+  return templates;
 }
 
 type Made = { transactionId: TransactionId; accountId: AccountId | null; group: PaymentGroup; payment: Payment };
@@ -127,7 +142,7 @@ function describeMade(tx: Transaction, { accountId, group, payment }: Made, lang
 async function changesBetween(
   tx: Transaction,
   viewer: TemplateViewer,
-  { before, after }: Pick<Row, 'before' | 'after'>,
+  { before, after }: Row,
   language: Language,
 ): Promise<Changes> {
   if (!seesTemplate(viewer, before) || !seesTemplate(viewer, after)) return null;

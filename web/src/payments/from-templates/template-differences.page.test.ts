@@ -54,7 +54,10 @@ test('signers read what a template said before, beside the warning and where the
   await look(page, 'signing what a template says otherwise');
 });
 
-test('those who don’t see all of it are told so, and so are those who come too late', async ({ open, server }) => {
+test('those who don’t see all of it are told so, and so are those for whom nothing was kept', async ({
+  open,
+  server,
+}) => {
   const page = await open(`${ORDER}?tab=warnings`, {
     ...as,
     answers: {
@@ -65,7 +68,7 @@ test('those who don’t see all of it are told so, and so are those who come too
   await expect(page.getByText('You don’t see all that the template says and said.')).toBeVisible();
   server.answer({ [OF_ORDER]: { templates: [], standingOrder: null } });
   await page.reload();
-  await expect(page.getByText('By now it says the same as before.')).toBeVisible();
+  await expect(page.getByText('What it said before can’t be compared any more.')).toBeVisible();
   server.answer({ [OF_ORDER]: refused('PROBLEM') });
   await page.reload();
   await expect(page.getByRole('alert').first()).toBeVisible();

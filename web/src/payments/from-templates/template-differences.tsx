@@ -12,9 +12,12 @@ type OfOrder = { uniqueId: OrderId; warning: Pick<OrderWarning, 'transactionId'>
 
 /** What the template of a payment says otherwise than signers know. */
 export function OrderTemplateDifferences({ uniqueId, warning }: OfOrder) {
+  const t = useText();
   const asked = useOrderTemplateDifferences(uniqueId);
   const own = asked.data?.templates.find(({ transactionId }) => transactionId === warning.transactionId);
-  return <Changes asked={asked} changes={own ? own.changes : []} />;
+  // Orders from before versions were kept, and templates that are gone.
+  if (asked.data && !own) return <p className={css.quiet}>{t('payments.differences.gone')}</p>;
+  return <Changes asked={asked} changes={own?.changes ?? null} />;
 }
 
 /** In what the payment of a changed standing order differs from the one before. */
