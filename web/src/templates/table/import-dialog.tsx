@@ -85,13 +85,18 @@ function Parts({ importing, accounts }: PartsProps) {
 }
 
 /** Which columns are left out, and what is read of those that are headed otherwise than here. */
-function ColumnNotes({ unknown, twice, readAs }: Pick<ImportedFile, 'unknown' | 'twice' | 'readAs'>) {
+function ColumnNotes({ unknown, twice, above, readAs }: Pick<ImportedFile, 'unknown' | 'twice' | 'above' | 'readAs'>) {
   const t = useText();
   const pairs = readAs.map(({ heading, column }) =>
     t('templates.import.readAs.pair', { heading, field: headingOf(t, column) }),
   );
   return (
     <>
+      {above.length > 0 && (
+        <Note kind="warning">
+          {t('templates.import.above', { count: above.length, rows: shortList(above.map(String)).join(', ') })}
+        </Note>
+      )}
       {unknown.length > 0 && (
         <Note kind="warning">
           {t('templates.import.unknown', { count: unknown.length, names: shortList(unknown).join(', ') })}

@@ -35,6 +35,8 @@ export type ReadTemplates = {
   /** Headings of columns that are left out: nobody knows them, or another one stands for the same. */
   unknown: readonly string[];
   twice: readonly string[];
+  /** Rows above the headings. */
+  above: readonly number[];
   /** What is headed otherwise than the editor’s labels. */
   readAs: readonly { heading: string; column: TemplateColumn }[];
 };
@@ -55,7 +57,8 @@ type Columns = readonly (TemplateColumn | null)[];
  * Reads a file of templates with headings in any of the languages. A row changes the template of its name, or is a new
  * one. What it has no cell for stays as it is.
  */
-export function readTemplates({ delimiter, headings, rows }: TemplateFile, options: ReadingOptions): ReadTemplates {
+export function readTemplates(file: TemplateFile, options: ReadingOptions): ReadTemplates {
+  const { headings, rows, above } = file;
   const { t } = options;
   const found = headings.map(columnOfHeading);
   // A column that two headings name is the first one’s.
@@ -63,6 +66,7 @@ export function readTemplates({ delimiter, headings, rows }: TemplateFile, optio
   const said = headings.map((heading, index) => ({ heading, index })).filter(({ heading }) => heading !== '');
   const leftOut = said.filter(({ index }) => columns[index] === null);
   const read = {
+    above,
     unknown: leftOut.filter(({ index }) => found[index] === null).map(({ heading }) => heading),
     twice: leftOut.filter(({ index }) => found[index] !== null).map(({ heading }) => heading),
     readAs: said.flatMap(({ heading, index }) => {
@@ -70,10 +74,10 @@ export function readTemplates({ delimiter, headings, rows }: TemplateFile, optio
       return column && keyOfName(heading) !== keyOfName(headingOf(t, column)) ? [{ heading, column }] : [];
     }),
   };
-  const problem = problemOf(columns, rows.length, options);
+  const problem = problemOf(columns, file, options);
   if (problem !== null) return { ...read, problem, rows: [] };
   const nameAt = columns.indexOf('name');
-  const readOne = rowReader(columns, headings, delimiter, options);
+  const readOne = rowReader(columns, file, options);
   const twins = Map.groupBy(rows, ({ cells }) => keyOfName(cells[nameAt] ?? ''));
   return {
     ...read,
@@ -89,9 +93,14 @@ export function readTemplates({ delimiter, headings, rows }: TemplateFile, optio
   };
 }
 
-function problemOf(columns: Columns, count: number, { t, display }: ReadingOptions): string | null {
+function problemOf(columns: Columns, { headings, rows }: TemplateFile, { t, display }: ReadingOptions): string | null {
+  const count = rows.length;
   if (!columns.includes('name')) return t('templates.import.noNames', { heading: headingOf(t, 'name') });
   if (count === 0) return t('templates.import.empty');
+  const nameless = headings.findIndex(
+    (heading, index) => heading === '' && count > 1 && rows.every(({ cells }) => (cells[index] ?? '') !== ''),
+  );
+  if (nameless >= 0) return t('templates.import.noHeading', { number: nameless + 1 });
   const most = TEMPLATES_PER_OWNER_MAXIMUM;
   if (count <= most) return null;
   return t('templates.import.tooMany', { count: display.decimal(count), most: display.decimal(most) });
@@ -101,18 +110,27 @@ type Outcome = ImportedRow extends infer Row ? (Row extends unknown ? Omit<Row, 
 
 function rowReader(
   columns: Columns,
-  headings: readonly string[],
-  delimiter: string,
+  { delimiter, headings, rows }: TemplateFile,
   options: ReadingOptions,
 ): (row: FileRow) => Outcome {
   const { t, stored, accounts } = options;
   const storedOf = Map.groupBy(stored, ({ content }) => keyOfName(content.name));
   const readCell = cellReader(t, accounts);
   const nameAt = columns.indexOf('name');
+  // Some programs end each row alike with empty cells.
+  const longest = rows.every(({ cells }) => cells.length === rows[0]!.cells.length)
+    ? rows[0]!.cells.length
+    : headings.length;
+  const amountAt = columns.indexOf('amount');
+  /** A text with the delimiter in it and without quotation marks has moved what follows; so has an amount. */
+  const isMoved = (cells: readonly string[]) =>
+    cells.length > Math.max(longest, headings.length) ||
+    cells.some((cell, index) => cell !== '' && (headings[index] ?? '') === '') ||
+    (delimiter === ',' &&
+      /^\d{1,3}$/.test(cells[amountAt] ?? '') &&
+      /^\d{3}([.,]\d+)?$/.test(cells[amountAt + 1] ?? ''));
   return ({ cells }) => {
-    // A text with the delimiter in it and without quotation marks has moved what follows.
-    if (cells.some((cell, index) => cell !== '' && (headings[index] ?? '') === ''))
-      return { outcome: 'wrong', problems: [t('templates.import.surplus', { delimiter })] };
+    if (isMoved(cells)) return { outcome: 'wrong', problems: [t('templates.import.surplus', { delimiter })] };
     const [own, ...others] = storedOf.get(keyOfName(cells[nameAt] ?? '')) ?? [];
     if (others.length > 0) return { outcome: 'wrong', problems: [t('templates.import.ambiguous')] };
     return readRow(cells, columns, own, { ...options, readCell });
@@ -162,7 +180,7 @@ function fill(
     else draft[column] = read.value;
   }
   const filled = draft as TemplateDraft;
-  const amount = columns.includes('amount') ? amountProblemOf(filled, options) : null;
+  const amount = columns.includes('amount') ? amountProblemOf(filled, stored, options) : null;
   const name = stored ? null : nameProblemOf(options.t, filled.name);
   return { draft: filled, problems: { ...problems, ...(amount && { amount }), ...(name && { name }) } };
 }
@@ -171,11 +189,17 @@ function fill(
  * In a file nobody sees what an amount is read as while they type it. So thousands aren’t shortened, and three digits
  * after a separator are too many decimals for most currencies, and may be thousands.
  */
-function amountProblemOf({ amount, currency }: TemplateDraft, { t, display, formats }: ReadingOptions): string | null {
+function amountProblemOf(
+  { amount, currency }: TemplateDraft,
+  stored: StoredTemplate | undefined,
+  { t, display, formats }: ReadingOptions,
+): string | null {
+  const { decimal } = SEPARATORS[formats.numberFormat];
+  if (stored && amount === stored.content.amount.replace('.', decimal)) return null;
   if (/[kmb]$/i.test(amount)) return t('payments.manual.fault.amountMalformed');
-  const [, whole, separator, three] = /^(\d{1,3})([.,])(\d{3})$/.exec(amount) ?? [];
-  if (separator !== SEPARATORS[formats.numberFormat].decimal || minorUnits(currency) >= three!.length) return null;
-  const [first, second] = [`${whole}.${three}`, `${whole}${three}`].map((decimal) => display.decimal(decimal, 2));
+  const [, whole, separator, three] = /^\+?([1-9]\d{0,2})([.,])(\d{3})$/.exec(amount) ?? [];
+  if (separator !== decimal || minorUnits(currency) >= three!.length) return null;
+  const [first, second] = [`${whole}.${three}`, `${whole}${three}`].map((value) => display.decimal(value, 2));
   return t('grid.filter.ambiguousNumber', { text: amount, first: first!, second: second! });
 }
 

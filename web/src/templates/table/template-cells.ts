@@ -41,6 +41,10 @@ const CAPITALS: ReadonlySet<TemplateColumn> = new Set(['currency', 'country', 'p
 /** Numbers that are no amounts: a spreadsheet rounds long ones, and takes zeros at the beginning away. */
 const NUMBERS = ['account', 'clearingCode', 'postCode', 'reference', 'buildingNumber'] as const;
 const ROUNDED = /^\d([.,]\d+)?E\+?\d+$/i;
+/** So many digits a spreadsheet keeps; the others become zeros. */
+const DIGITS_KEPT = 15;
+/** What a spreadsheet shows where it can’t compute, in any language, or where a column is too narrow. */
+const ERROR = /^#(?:#+|[\p{Lu}\d/]+[!?]?)$/u;
 
 const YES = ['true', 'yes', 'ja', 'oui', 'sì', 'si', 'sí', 'wahr', 'vrai', 'vero', 'verdadero', '1'];
 const NO = ['false', 'no', 'nein', 'non', 'falsch', 'faux', 'falso', '0'];
@@ -49,6 +53,7 @@ const NO = ['false', 'no', 'nein', 'non', 'falsch', 'faux', 'falso', '0'];
 export function cellReader(t: Translate, accounts: readonly Account[]): ReadCell {
   const accountOf = accountFinder(t, accounts);
   return (column, { text, stored }) => {
+    if (ERROR.test(text)) return { problem: t('templates.import.spreadsheetError', { text }) };
     if (column === 'debitAccountId') return accountOf(text, stored);
     if (column === 'locked') return lockedOf(t, text, stored !== undefined);
     if (column === 'batchBooking') return yesOrNo(t, text);
@@ -90,9 +95,12 @@ function spoiltNumber(
   stored: StoredTemplate | undefined,
 ): string | null {
   const field = NUMBERS.find((one) => one === column);
-  if (field === undefined) return null;
-  if (ROUNDED.test(text)) return t('templates.import.rounded', { text });
-  const was = stored?.content[field] ?? '';
+  const was = field === undefined ? '' : (stored?.content[field] ?? '');
+  if (field === undefined || text === '' || text === was) return null;
+  const kept = electronic(text).slice(0, DIGITS_KEPT);
+  const isCut =
+    /^\d{15}0+$/.test(electronic(text)) && electronic(was) !== electronic(text) && electronic(was).startsWith(kept);
+  if (ROUNDED.test(text) || isCut) return t('templates.import.rounded', { text });
   const isShorter = was.startsWith('0') && electronic(was) !== electronic(text);
   return isShorter && electronic(was).replace(/^0+/, '') === electronic(text)
     ? t('templates.import.zeros', { text: was })

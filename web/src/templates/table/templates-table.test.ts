@@ -215,6 +215,8 @@ describe('A spreadsheet', () => {
   it.each<[string, Partial<TemplateContent>, string, string]>([
     ['a long number', {}, 'IBAN;1.23457E+13', 'rounded'],
     ['zeros of an account', { account: '0012345678901234' }, 'IBAN;12345678901234', 'zeros'],
+    ['the digits after the fifteenth', { account: '12345678901234567890' }, 'Konto;12345678901234500000', 'rounded'],
+    ['a formula', {}, 'Town;#REF!', 'error of the spreadsheet'],
     ['zeros of a postcode', { postCode: '01067', town: 'Dresden', country: 'DE' }, 'PLZ;1067', 'it is 01067'],
   ])('that spoils %s is found out', (_what, change, cells, said) => {
     const [heading, text] = cells.split(';');
@@ -230,9 +232,20 @@ describe('A spreadsheet', () => {
     ['DOT_COMMA', '1,250', 'CHF', '1250'],
     ['DOT_COMMA', '1,250.50', 'CHF', '1250.5'],
     ['DOT_COMMA', '5k', 'CHF', 'isn’t an amount'],
+    ['DOT_COMMA', '0.125', 'CHF', 'decimals'],
+    ['DOT_APOSTROPHE', '+1.250', 'CHF', 'two ways'],
   ])('in the format %s says %s %s', (numberFormat, amount, currency, expected) => {
     const row = only(`Name\tCurrency\tAmount\nRent Basel\t${currency}\t${amount}`, { numberFormat });
     expect(row.outcome === 'changed' ? row.content.amount : problemsOf(row)).toContain(expected);
+  });
+
+  it('that spoils nothing changes nothing', () => {
+    const templates = [stored({ buildingNumber: '1E5', postCode: '00000', amount: '1.125', currency: '' })];
+    const rows = templateRows(templates, { t: wordsOf('en'), numberFormat: 'DOT_COMMA', accounts: [MAIN] });
+    expect(only(writeTable(rows, ';'), { templates }).outcome).toBe('same');
+    expect(only('Name;Postcode\nRent Basel;', { templates })).toMatchObject({ content: { postCode: '' } });
+    const written = only('Name;Postcode\nRent Basel;"=""01067"""');
+    expect(written).toMatchObject({ content: { postCode: '01067' } });
   });
 
   it('that drops the ends of rows leaves what they don’t reach', () => {
@@ -297,8 +310,17 @@ describe('A file', () => {
   });
 
   it('cuts no amount at a separator: what has no heading is a mistake', () => {
-    for (const text of ['Name,Currency,Amount\nRent Basel,CHF,1,250', 'Name,Amount,\nRent Basel,1,250'])
-      expect(problemsOf(only(text))).toContain('put it in quotation marks');
+    for (const text of [
+      'Name,Currency,Amount\nRent Basel,CHF,1,250',
+      'Name,Amount,\nRent Basel,1,250',
+      'Name,Amount,Town\nRent Basel,1,250',
+      'Name,Currency,Amount,Remittance\nOther,CHF,7,x\nRent Basel,CHF,1250,50,',
+    ])
+      expect(problemsOf(read(text).rows.at(-1)!)).toContain('put the text in quotation marks');
+    expect(read('Name;Amount;\nRent Basel;1;note\nOther;2;note').problem).toContain(
+      'Column 3 has cells but no heading',
+    );
+    expect(only('Name;Amount\nRent Basel;1;;').outcome).toBe('changed');
     const many = Array.from({ length: 50 }, (_, index) => `X${index}`).join(';');
     expect(only(`Name;${many};Amount\nRent Basel;${';'.repeat(50)}77`)).toMatchObject({ content: { amount: '77' } });
   });
@@ -317,6 +339,8 @@ describe('A file', () => {
   it('may have notes above its headings, and is no workbook', () => {
     const text = 'sep=;\nSuppliers 2026\n\nName;Amount\nRent Basel;1\n';
     expect(only(text)).toMatchObject({ number: 5, outcome: 'changed' });
+    expect(read(text).above).toEqual([2]);
+    expect(read('Bank;Payments;Name of the bank\nName;Amount\nRent Basel;1').rows).toHaveLength(1);
     expect([isWorkbook('PK\u0003\u0004abc'), isWorkbook(text)]).toEqual([true, false]);
   });
 

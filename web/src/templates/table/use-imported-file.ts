@@ -14,7 +14,7 @@ type Chosen = { name: string } & ({ table: TemplateFile } | { problem: string })
 /** What a chosen file would do. */
 export type ImportedFile = { name: string } & ReadTemplates;
 
-const NOTHING = { rows: [], unknown: [], twice: [], readAs: [] } as const;
+const NOTHING = { rows: [], unknown: [], twice: [], above: [], readAs: [] } as const;
 
 /** The chosen file of templates, read against those that there are. */
 export function useImportedFile(

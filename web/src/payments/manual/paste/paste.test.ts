@@ -22,6 +22,14 @@ describe('reading', () => {
     ]);
   });
 
+  it('takes quotation marks that belong to a text', () => {
+    expect(readTable('"Sommer" Fest\t5\nx\t600\ny\t700').rows).toEqual([
+      ['"Sommer" Fest', '5'],
+      ['x', '600'],
+      ['y', '700'],
+    ]);
+  });
+
   it.each([',', ';', '|'])('takes lines separated by %s', (separator) => {
     expect(readTable(['a', 'b', 'c'].join(separator) + '\n' + ['1', '2', '3'].join(separator)).columns).toBe(3);
   });
