@@ -4,6 +4,7 @@ import { effectivePermissions } from './effective-permissions.ts';
 import { gridTransactions } from './grid-transactions.ts';
 import { importOrder } from './import-order.ts';
 import { importStatements } from './import-statements.ts';
+import { importTemplates } from './import-templates.ts';
 import { listPage } from './list-page.ts';
 import type { Measure } from './measure.ts';
 import { paymentList } from './payment-list.ts';
@@ -36,6 +37,7 @@ const MEASURES: Record<string, Measure> = {
   'sign-orders': signOrders,
   'import-order': importOrder,
   'edit-order': editOrder,
+  'import-templates': importTemplates,
   'user-list': userList,
   'payment-list': paymentList,
   'payment-editor': paymentEditor,
