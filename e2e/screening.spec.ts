@@ -66,6 +66,7 @@ test('two compliance users clear a hit and the order completes, in German', asyn
   await expect(dialog.getByText(words.reads)).toBeVisible();
   await proveDecision(first, one, words, words.clear);
   await expect(first.getByText(words.first)).toBeVisible();
+  await expect(dialog).toBeHidden();
   await pressRefused(first.getByRole('button', { name: words.clear, exact: true }));
   await expect(first.getByText(words.again)).toBeVisible();
   await first.keyboard.press('Escape');
