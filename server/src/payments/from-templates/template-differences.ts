@@ -55,8 +55,8 @@ export async function templateDifferences(
 type Row = { before: TemplateContent; after: TemplateContent };
 
 /**
- * In what the templates of an order had changed when it was submitted, at the payments whose warnings say so, and its
- * standing order. What was let go or changed since alters nothing: the signers read what they sign.
+ * In what the templates of an order had changed when it was submitted, at the payments whose warnings say so, and in what
+ * the payment of its standing order had. What was let go or changed since alters nothing: signers read what they sign.
  */
 export async function orderTemplateDifferences(
   { tx, subject, language }: Context<OfOrder>,

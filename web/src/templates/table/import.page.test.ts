@@ -3,6 +3,7 @@ import { SEPARATORS } from '@portico/contract/session/model';
 import { refused } from '../../testing/fake-answers.ts';
 import { look } from '../../testing/look.ts';
 import { expect, test } from '../../testing/page-test.ts';
+import { IMPOSSIBLE } from '../../testing/samples/sample-decisions.ts';
 import { session } from '../../testing/samples/sample-user.ts';
 import { templateRow, templateSamples } from '../../testing/samples/template-samples.ts';
 
@@ -142,6 +143,18 @@ test('all templates are exported as the reader writes numbers, and read again as
   await expect(page.getByText('1 template exported')).toBeVisible();
   const dialog = await importFile(page, text);
   await expect(dialog.getByRole('status')).toHaveText('1 unchanged');
+});
+
+test('people who may add no template learn why, and can take them along all the same', async ({ open }) => {
+  const choices = templateSamples['GET portal/administration/templates/choices'];
+  const page = await open(LIST, {
+    ...formats,
+    answers: { 'GET portal/administration/templates/choices': { ...choices, actions: { create: IMPOSSIBLE } } },
+  });
+  await page.getByRole('button', { name: 'Import', exact: true }).dispatchEvent('click');
+  await expect(page.getByRole('dialog')).toContainText('You can’t add a template');
+  await page.keyboard.press('Escape');
+  await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()]);
 });
 
 test('an export that fails says so', async ({ open }) => {

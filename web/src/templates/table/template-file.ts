@@ -25,8 +25,8 @@ export function isWorkbook(text: string): boolean {
 
 /**
  * A CSV of templates. Its headings are the row with the most known ones, a name among them, and what separates them
- * separates all fields.
- * With quotation marks that don’t match, nobody knows where a row ends: then the number of the first such row.
+ * separates all fields. With quotation marks that don’t match, nobody knows where a row ends: then the number of the first
+ * such row.
  */
 export function readTemplateFile(text: string): TemplateFile | { badQuotesAt: number } {
   const beginnings = Object.values(DELIMITERS).flatMap((delimiter) =>
