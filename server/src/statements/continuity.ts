@@ -1,4 +1,5 @@
 import type { Continuity } from '@portico/contract/statements/model';
+import { daysBetween } from '../platform/days/days.ts';
 
 /** What determines how a statement follows the one before it on its account. Amounts in hundred-thousandths. */
 export type Link = {
@@ -46,8 +47,4 @@ export function daySequence(number: string | null, page?: number): number {
     .split('/')
     .map((text) => Number(/^\s*(\d{1,9})\s*$/.exec(text)?.[1] ?? 0));
   return count * 100_000 + ((page ?? part) % 100_000);
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

@@ -13,6 +13,9 @@ export type BankingDays = { isBankingDay: (day: string) => boolean };
  */
 const TARGET_HOLIDAYS = ['01-01', 'easter -2', 'easter 1', '05-01', '12-25', '12-26'];
 const DAY_MILLISECONDS = 86_400_000;
+/** The years whose holidays are looked up: each takes some milliseconds, and a file may name any. */
+const FIRST_YEAR = '2020';
+const LAST_YEAR = '2060';
 /** A place where banks are closed for more days in a row isn't one. */
 export const CLOSED_DAYS_MAXIMUM = 30;
 
@@ -21,7 +24,8 @@ const known = new Map<string, BankingDays>();
 /**
  * The banking days of a place: Monday to Friday, without the holidays of TARGET for euro, else without the public and
  * bank holidays of the whole country. Not known are those of a region, those of the few countries that the library lacks,
- * and weekends on other days than Saturday and Sunday; a bank that is closed executes on its next day.
+ * and weekends on other days than Saturday and Sunday; a bank that is closed executes on its next day. Holidays are those
+ * of 2020 to 2060.
  */
 export async function bankingDaysOf({ currency, country }: BankingPlace): Promise<BankingDays> {
   const key = currency === 'EUR' ? 'TARGET' : country;
@@ -40,6 +44,7 @@ export async function bankingDaysOf({ currency, country }: BankingPlace): Promis
 function withHolidays(rules: Holidays): BankingDays {
   const years = new Map<string, ReadonlySet<string>>();
   const holidaysOf = (year: string): ReadonlySet<string> => {
+    if (year < FIRST_YEAR || year > LAST_YEAR) return new Set();
     const found = years.get(year) ?? new Set(rules.getHolidays(Number(year)).flatMap(daysOf));
     years.set(year, found);
     return found;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '../../platform/days/days.ts';
-import { daysBetween, daysFrom, expectedDay, lastBankingDay } from './banking-day.ts';
+import { daysBetween } from '../../platform/days/days.ts';
+import { daysFrom, expectedDay, lastBankingDay } from './banking-day.ts';
 
 it.each([
   ['2026-11-20', '2026-11-20', 'a Friday'],

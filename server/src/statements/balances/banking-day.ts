@@ -1,11 +1,4 @@
-import { addDays } from '../../platform/days/days.ts';
-
-const DAY_MILLISECONDS = 86_400_000;
-
-/** The number of days between two days; negative if the second is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS);
-}
+import { addDays, daysBetween } from '../../platform/days/days.ts';
 
 /** All days from the first to the last, inclusive. */
 export function daysFrom(first: string, last: string): string[] {

@@ -6,12 +6,13 @@ import type { statementsEndpoints } from '@portico/contract/statements/endpoints
 import type { Account } from '../../accounts/public.ts';
 import { localDateOf } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
+import { daysBetween } from '../../platform/days/days.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { DOUBT_DAYS } from './account-state.ts';
 import { loadActor } from '../statements-actor.ts';
 import { balanceHistory, type HistoryStatement } from './balance-history.ts';
-import { daysBetween, daysFrom } from './banking-day.ts';
+import { daysFrom } from './banking-day.ts';
 import {
   chosenAccounts,
   completenessOf,

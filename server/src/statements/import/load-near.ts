@@ -1,6 +1,7 @@
 import type { AccountId, StatementId } from '@portico/contract/ids';
 import type { StatementState } from '@portico/contract/statements/model';
 import type { Transaction } from '../../platform/database/db.ts';
+import { daysBetween } from '../../platform/days/days.ts';
 import type { Delivery } from '../settle/delivery.ts';
 import { Effort, TooMuch } from '../settle/effort.ts';
 
@@ -115,10 +116,6 @@ function joined(asked: readonly Asked[], gapDays: number): Asked[] {
     }
   }
   return all;
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
 const NEAR_COLUMNS = `s.id, s.account_id as "accountId", s.format, coalesce(s.number, s.reference) as number, encode(s.key_digest, 'hex') as key,
