@@ -180,3 +180,5 @@ export const SIGNING_BAR_HOURS = { least: 1, usual: 24, most: 168 } as const;
 export const OBJECTION_DAYS = 7;
 /** How many users with the same full name are listed. */
 export const NAMESAKES_MAXIMUM = 5;
+/** How many lines the cut-offs of one connection have at most. */
+export const CUT_OFFS_MAXIMUM = 100;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { governedEndpoints } from '../approvals/governed-endpoints.ts';
 import { electronicClearingCode } from '../bank-codes/clearing-code.ts';
 import { uniqueId } from '../endpoint.ts';
+import { bankTerms } from './bank-terms.ts';
 import { CLEARING_CODE_MAXIMUM_LENGTH } from '../limits.ts';
 import { addressParts, bic, clearingSystem, country, ownName } from './fields.ts';
 
@@ -44,6 +45,8 @@ export const bankEndpoints = governedEndpoints({
   one: {
     accountsCount: z.number().int(),
     isConnected: z.boolean(),
+    /** By its connection; null as long as it has none. */
+    terms: bankTerms.nullable(),
   },
   /** Clearing systems (ISO 20022) and countries (ISO 3166-1). */
   choices: { clearingSystems: z.array(clearingSystem), countries: z.array(country) },

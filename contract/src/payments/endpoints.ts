@@ -219,6 +219,8 @@ export const paymentsEndpoints = {
       unlistedCreditors: z.number().int(),
       /** What the basket leaves of the booked balances that the caller sees; those it would overdraw come first. */
       balances: z.array(balanceAfter),
+      /** The first cut-off of the orders that can be signed. */
+      cutOff: instant.nullable(),
       refused: z.array(z.object({ uniqueId: orderId, orderId: orderMessageId, reasons: z.array(reasonShape) })),
       /** One of each kind in turn, 100 at most. */
       warnings: z.array(warning.extend({ orderUniqueId: orderId, orderId: orderMessageId })),

@@ -66,6 +66,12 @@ export const orderList = {
       value: writeSignatures,
     },
     {
+      field: 'cutOff',
+      title: 'payments.column.cutOff',
+      kind: 'instant',
+      value: ({ cutOff }: OrderRow) => cutOff?.at ?? null,
+    },
+    {
       field: 'signatures.mine',
       title: 'payments.column.waitsForMe',
       kind: 'set',

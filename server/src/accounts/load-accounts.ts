@@ -3,6 +3,7 @@ import { trustedId, type AccountId } from '@portico/contract/ids';
 import type { Transaction } from '../platform/database/db.ts';
 import { VersionedCache } from '../platform/versioned-cache.ts';
 import type { Subject } from '../platform/subject.ts';
+import { loadBankTerms, type BankTerms } from './cut-offs/bank-terms.ts';
 
 /** An account of the client, with its bank and the account groups it is in. */
 export type Account = {
@@ -30,6 +31,8 @@ export type Account = {
   mandateOwner: string | null;
   /** Its bank takes instant payments, by its connection. */
   takesInstant: boolean;
+  /** When its bank takes payments, by its connection; null as long as it has none. */
+  terms: BankTerms | null;
   /** Belongs to the client's own group. */
   intracompany: boolean;
   /** Only in history: its statements, and finished orders. */
@@ -60,11 +63,15 @@ export function loadAccounts(tx: Transaction): Promise<Accounts> {
 }
 
 async function readAccounts(tx: Transaction): Promise<Accounts> {
-  const [rows, groups] = await Promise.all([
-    tx.rows<Omit<Account, 'accountGroupIds'>>(ACCOUNTS),
-    tx.rows<Members>(MEMBERS),
-  ]);
-  const accounts = new Map(rows.map((row) => [row.accountId, { ...row, accountGroupIds: [] as string[] }]));
+  const rows = await tx.rows<Omit<Account, 'accountGroupIds' | 'terms'>>(ACCOUNTS);
+  const groups = await tx.rows<Members>(MEMBERS);
+  const terms = await loadBankTerms(tx);
+  const accounts = new Map(
+    rows.map((row) => [
+      row.accountId,
+      { ...row, terms: terms.get(row.bankId) ?? null, accountGroupIds: [] as string[] },
+    ]),
+  );
   for (const { groupId, accountIds } of groups) {
     for (const accountId of accountIds.split(',')) accounts.get(trustedId(accountId))?.accountGroupIds.push(groupId);
   }

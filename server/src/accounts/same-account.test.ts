@@ -16,6 +16,7 @@ const NOBODY = {
   name: '',
   mandateOwner: null,
   takesInstant: false,
+  terms: null,
 };
 const IBAN = 'CH9300762011623852957';
 /** The codes by which a bank is known besides its BIC. */

@@ -32,9 +32,9 @@ export async function loadActor(
  */
 export async function actorOf(tx: Transaction, subject: Subject): Promise<PaymentsActor> {
   const [rights, accounts] = [await loadRights(tx, subject), await accountsOf(tx, subject)];
-  const { userId, groupIds } = subject;
+  const { userId, groupIds, askedAt: now } = subject;
   const refusal = impersonatorRefusal(subject) ?? confirmRefusal(subject) ?? (await signingBar(tx, subject));
-  return { userId, groupIds, rights, accounts, confirmRefusal: refusal };
+  return { userId, groupIds, rights, accounts, now, confirmRefusal: refusal };
 }
 
 /**

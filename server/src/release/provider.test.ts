@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import { changeConnections } from '../testing/bank-connections.ts';
+import { addCutOff, changeConnections } from '../testing/bank-connections.ts';
 import { auditFaults } from '../testing/portal/audit-rows.ts';
 import type { TestClient, TestClientOptions } from '../testing/clients.ts';
 import { everybody, signedIn, type Order, type Person } from '../testing/orders.ts';
@@ -15,6 +15,8 @@ import { makeProvider } from '../testing/statement-files.ts';
 import { unreachable } from '../testing/outside/unreachable-channel.ts';
 import { until } from '../testing/portal/until.ts';
 import { SANCTION_LIST } from './screening/sanction-list.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { releaseOrderJob } from '../payments/public.ts';
 
 type Hit = ApiAnswer<'GET payments/screening/:uniqueId'>;
 type Operations = ApiAnswer<'GET payments/operations'>;
@@ -304,9 +306,14 @@ describe('A message whose outcome is unknown', () => {
 describe('An order that was not released', () => {
   it('is released once its guards hold; until then the portal says which don’t', async () => {
     await makePeople({ bank: { takesEveryDate: false } });
-    const file = await paymentFile(client.accounts.slice(0, 1), { date: '2020-01-01' });
-    const orderId = await clerk.order(file);
+    const orderId = await clerk.order(await paymentFile(client.accounts.slice(0, 1), { date: '2026-11-23' }));
     for (const signer of signers) await signer.sign(orderId);
+    await until(
+      () => clerk.get(orderId),
+      ({ held }) => held !== null,
+    );
+    await addCutOff(portal, client.id, { timeOfDay: '06:00', daysBefore: 1 });
+    await portal.owner.inNoClient((tx) => enqueue(tx, releaseOrderJob, { clientId: client.id, orderId }));
     await clerk.reach(orderId, 'RELEASE_ERROR');
     const held = (await operations()).orders.find((one) => one.uniqueId === orderId)!;
     expect(held).toMatchObject({ status: 'RELEASE_ERROR', actions: { retry: { allowed: true } } });

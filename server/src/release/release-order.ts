@@ -20,7 +20,6 @@ import { newId } from '../platform/ids.ts';
 import type { PayloadOf, Work } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { withoutNestedLoops } from '../platform/database/without-nested-loops.ts';
-import { loadDueDates } from './sending/due-dates.ts';
 import { holdOrder } from './sending/hold-until-due.ts';
 import { firstIneligible, withdraw, type Ineligible } from './ineligible.ts';
 import { enqueueSending } from './sending/message-queue.ts';
@@ -82,8 +81,7 @@ export async function faultOf(tx: Transaction, clock: Clock, order: OrderFacts):
   if (ineligible) return { event: 'signerNotEligible', ...ineligible };
   if (!(await isAsSigned(tx, order))) return { event: 'digestDiffers' };
   if (!(await areAccountsOurs(tx, order))) return { event: 'mandateMissing' };
-  const dates = await loadDueDates(tx, clock, order.id);
-  return dates.some(({ isMissed }) => isMissed) ? { event: 'cutOffMissed' } : null;
+  return order.cutOff !== null && order.cutOff.at <= clock.now() ? { event: 'cutOffMissed' } : null;
 }
 
 /** Whether what would leave is what each signature, or the submitter's code, was given for. */

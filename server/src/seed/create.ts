@@ -4,6 +4,7 @@ import type { AccountId, ClientId, UserId } from '@portico/contract/ids';
 import { LEVELS, type Area, type Level, type Module, type SwitchArea } from '@portico/contract/permissions/model';
 import type { RuleSource } from '@portico/contract/signoff/model';
 import type { SecondFactor } from '@portico/contract/session/model';
+import type { CutOffTime } from '@portico/contract/accounts/bank-terms';
 import { hashPassword } from '../platform/secrets/crypto.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/db.ts';
@@ -121,6 +122,8 @@ export type NewBank = {
   /** How many days ahead it takes orders, if not every date. */
   warehouseDays?: number;
   timeZone?: string;
+  /** Without any, it takes payments until their date is over. */
+  cutOffs?: readonly CutOffTime[];
   paymentFormat?: string;
 };
 
@@ -157,17 +160,27 @@ async function connectionOf(tx: Transaction, bank: NewBank): Promise<string> {
   ];
   const known = await tx.row<{ id: string }>(
     `select id from bank_connections where (channel, payment_format, takes_every_date, warehouse_days, time_zone, takes_instant) = ($1::jsonb, $2, $3, $4, $5, $6)
-       and final_codes = '{}' and part_others is null and charset is null limit 1`,
+       and final_codes = '{}' and part_others is null and charset is null
+       and not exists (select from bank_cut_offs c where c.connection_id = bank_connections.id) limit 1`,
     terms,
   );
-  if (known) return known.id;
+  if (known && !bank.cutOffs) return known.id;
   const id = newId();
   await tx.write(
     `insert into bank_connections (id, name, channel, payment_format, takes_every_date, warehouse_days, time_zone, takes_instant)
      values ($7, $8, $1, $2, $3, $4, $5, $6)`,
     [...terms, id, bank.name],
   );
+  for (const cutOff of bank.cutOffs ?? []) await createCutOff(tx, id, cutOff);
   return id;
+}
+
+export async function createCutOff(tx: Transaction, connectionId: string, cutOff: CutOffTime): Promise<void> {
+  const { currency, serviceLevel, timeOfDay, daysBefore } = cutOff;
+  await tx.write(
+    `insert into bank_cut_offs (connection_id, id, currency, service_level, time_of_day, days_before) values ($1, $2, $3, $4, $5, $6)`,
+    [connectionId, newId(), currency, serviceLevel, timeOfDay, daysBefore],
+  );
 }
 
 export type NewAccount = {

@@ -11,7 +11,7 @@ export type DemoAccount = {
   selfService?: boolean;
 };
 
-/** The demo's banks, invented; they take every date at every hour. */
+/** The demo's banks, invented; they take every date at every hour, but for one with cut-offs. */
 export const DEMO_BANKS: NewBank[] = [
   {
     name: 'Rheinbrück Bank',
@@ -48,6 +48,14 @@ export const DEMO_BANKS: NewBank[] = [
     clearing: { system: 'ITNCC', code: '0999909990' },
     town: 'Como',
     folder: 'lariana',
+    takesEveryDate: false,
+    warehouseDays: 30,
+    timeZone: 'Europe/Rome',
+    cutOffs: [
+      { currency: 'EUR', serviceLevel: null, timeOfDay: '14:00', daysBefore: 0 },
+      { currency: 'EUR', serviceLevel: 'URGP', timeOfDay: '16:30', daysBefore: 0 },
+      { currency: null, serviceLevel: null, timeOfDay: '12:00', daysBefore: 1 },
+    ],
   },
 ];
 

@@ -1,5 +1,7 @@
 import type { ClientId } from '@portico/contract/ids';
+import type { CutOffTime } from '@portico/contract/accounts/bank-terms';
 import type { Database, Transaction } from '../platform/database/db.ts';
+import { createCutOff } from '../seed/create.ts';
 
 /** Columns of `bank_connections`. */
 type Change = {
@@ -30,4 +32,20 @@ export async function updateConnections(
      where id in (select connection_id from banks where $1::uuid is null or client_id = $1)`,
     [clientId, ...Object.values(change)],
   );
+}
+
+/** Gives the banks of a client a cut-off more. */
+export async function addCutOff(
+  { owner }: { owner: Database },
+  clientId: ClientId,
+  cutOff: Partial<CutOffTime> & Pick<CutOffTime, 'timeOfDay'>,
+): Promise<void> {
+  await owner.inNoClient(async (tx) => {
+    const connections = await tx.rows<{ id: string }>(
+      'select distinct connection_id as id from banks where client_id = $1',
+      [clientId],
+    );
+    for (const { id } of connections)
+      await createCutOff(tx, id, { currency: null, serviceLevel: null, daysBefore: 0, ...cutOff });
+  });
 }

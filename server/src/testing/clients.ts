@@ -2,6 +2,7 @@ import { shownName } from '@portico/contract/users/names';
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { AccountId, ClientId, UserId } from '@portico/contract/ids';
+import type { CutOffTime } from '@portico/contract/accounts/bank-terms';
 import { createClient, type NewClient } from '../clients/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/db.ts';
@@ -86,6 +87,7 @@ export type TestClientOptions = {
     takesInstant?: boolean;
     warehouseDays?: number;
     timeZone?: string;
+    cutOffs?: CutOffTime[];
     paymentFormat?: string;
   };
   /** How many banks the accounts are spread over; one by default. */

@@ -8,6 +8,7 @@ import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import { listing, type ListSource } from '../../platform/grid/listing.ts';
 import type { Context } from '../../platform/http/route.ts';
+import { loadBankTerms } from '../cut-offs/bank-terms.ts';
 import { bank } from './bank.ts';
 
 type One = (typeof bankEndpoints)['one'];
@@ -61,8 +62,16 @@ export async function getBank({ tx, subject }: Context<One>, { params }: Request
     ...(await objectHead(tx, subject, bank, params.uniqueId, stored)),
     content: stored.content,
     ...(await useOf(tx, params.uniqueId)),
+    terms: await termsOf(tx, params.uniqueId),
     actions: await decideActions(tx, rights, bank, { id: params.uniqueId, status: stored.status }),
   };
+}
+
+async function termsOf(tx: Transaction, id: string): Promise<Reply<One>['terms']> {
+  const found = (await loadBankTerms(tx)).get(id);
+  if (!found) return null;
+  const { country: _holidays, ...terms } = found;
+  return terms;
 }
 
 type Use = Pick<Reply<One>, 'accountsCount' | 'isConnected'>;

@@ -94,6 +94,7 @@ function account(accountId: string): Account {
     mandate: 'CONFIRMED',
     mandateOwner: 'Owner',
     takesInstant: false,
+    terms: null,
     intracompany: true,
     isDeleted: false,
   };
@@ -120,7 +121,7 @@ function orderFor(action: AvailableOrderAction, fields: Partial<OrderFacts> = {}
   return {
     id: trustedId('order'), orderMessageId: trustedId('MSG'), status: TABLE[action].statuses[0]!, entityStatus: 'OK', sourceType: 'UPLOAD', createdBy: clerk, uploadedBy: clerk, lastEditedBy: null, otherMakers: [], submittedBy: null, uploadId: trustedId('upload'),
     contentDigest: Buffer.alloc(32), requirements: [requirement()], warnings: [], accounts: [account('one'), account('two')], goneAccounts: [],
-    signatures: action === 'unsign' ? [{ userId: me, at: NOW, groupIds: [] }] : [], numberOfTransactions: 1, type: 'NORMAL', submission: null, bankInstructions: 0, mayHaveLeft: false, hasMessages: false, ...fields,
+    signatures: action === 'unsign' ? [{ userId: me, at: NOW, groupIds: [] }] : [], numberOfTransactions: 1, type: 'NORMAL', submission: null, bankInstructions: 0, mayHaveLeft: false, hasMessages: false, cutOff: null, ...fields,
   }; // prettier-ignore
 }
 
@@ -138,6 +139,7 @@ function actor(entries: PermissionEntry[], fields: Partial<Actor> = {}): Actor {
     userId: me,
     groupIds: [],
     rights: new Rights({ userId: me, licensedModules: ['EFT'], modules: ['EFT'] }, entries),
+    now: NOW,
     confirmRefusal: null,
     ...fields,
   };

@@ -21,6 +21,8 @@ export type Actor = {
   userId: UserId;
   groupIds: readonly string[];
   rights: Rights;
+  /** When they ask, by the portal's clock. */
+  now: Date;
   /** Why they can't confirm with a factor now; null if they can. */
   confirmRefusal: Reason | null;
 };
@@ -48,7 +50,11 @@ export function isBlocking(warning: OrderWarning): boolean {
  */
 export function decideOrder(actor: Actor, action: OrderAction, order: OrderFacts): Decision {
   if (!isAvailable(action)) return { allowed: false, reasons: [stateReason(action, order)] };
-  const others = [...rightsRefusals(actor.rights, action, order), ...ruleReasons(actor, action, order)];
+  const others = [
+    ...cutOffReasons(actor, action, order),
+    ...rightsRefusals(actor.rights, action, order),
+    ...ruleReasons(actor, action, order),
+  ];
   const states = stateReasons(action, order);
   const reasons = [...states.slice(0, REASONS_MAXIMUM - Math.min(others.length, REASONS_MAXIMUM / 2)), ...others];
   return { allowed: reasons.length === 0, reasons: reasons.slice(0, REASONS_MAXIMUM) };
@@ -95,6 +101,13 @@ function stateReason(action: OrderAction, order: OrderFacts): Reason {
 const TOWARDS_THE_BANK = new Set<AvailableOrderAction>(['submit', 'sign', 'signWithDetails', 'reopen', 'restore']);
 /** Steps forward, which need confirmed accounts. */
 const ONWARDS = new Set<AvailableOrderAction>(['submit', 'sign', 'signWithDetails']);
+
+/** What misses its cut-off would not leave for its date: it takes another date first, and is then signed. */
+function cutOffReasons({ now }: Actor, action: AvailableOrderAction, { status, cutOff }: OrderFacts): Reason[] {
+  if (!ONWARDS.has(action) || cutOff === null || cutOff.at > now) return [];
+  if (orderStates.targetsOf(status, eventOf(action)).length === 0) return [];
+  return [{ kind: 'cutOff', key: status === 'OPEN' ? 'cutOffMissed' : 'cutOffMissedReopen', parameters: {} }];
+}
 
 /** The debit accounts of an order without a confirmed bank mandate: nothing leaves from them. */
 export function unconfirmedAccounts({ accounts }: Pick<OrderFacts, 'accounts'>): Account[] {

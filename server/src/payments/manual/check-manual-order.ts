@@ -2,6 +2,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
 import type { Context } from '../../platform/http/route.ts';
 import type { OrderId } from '@portico/contract/ids';
+import { shownCutOff } from '../cut-offs/shown-cut-off.ts';
 import { editPermit } from '../editing/decide-edit.ts';
 import { readEditableOrder } from '../editing/lock-editable-order.ts';
 import type { PaymentsActor } from '../payments-actor.ts';
@@ -19,7 +20,7 @@ import { writeManualOrder } from './write-manual-order.ts';
 type Endpoint = (typeof manualEndpoints)['checkManualOrder'];
 type Outlook = Omit<Reply<Endpoint>, 'faults'>;
 
-const NOTHING: Outlook = { warnings: [], submit: null, requirements: [], signers: [], balances: [] };
+const NOTHING: Outlook = { warnings: [], submit: null, requirements: [], signers: [], balances: [], cutOff: null };
 
 /** Writes the order for a look at what it would be, and takes it back: so what is shown is what saving would do. */
 export async function checkManualOrder(
@@ -65,5 +66,6 @@ async function outlook(
     requirements: presentRequirements(actor, submitted),
     signers: await listSigners(tx, subject, actor, submitted),
     balances: await balancesAfter(tx, clock, subject, [order], new Set()),
+    cutOff: shownCutOff(actor, order),
   };
 }

@@ -139,10 +139,11 @@ export function presentRequirements(actor: PaymentsActor, order: OrderFacts): De
   }));
 }
 
-/** Tells a refused caller who could do it now. */
+/** Tells a refused caller who could do it now; after its cut-off nobody could. */
 function withWhoCould(actions: OrderRow['actions'], signers: Detail['signers']): OrderRow['actions'] {
   const sign = actions.sign;
   if (!sign || sign.allowed || sign.reasons.every((reason) => reason.kind === 'state')) return actions;
+  if (sign.reasons.some((reason) => reason.kind === 'cutOff')) return actions;
   const names = signers.filter((signer) => signer.decision.allowed && !signer.you).map((signer) => signer.person.name);
   const who = names.length > 0 ? whoCould(names) : [nobodyCould('nobodyCould')];
   return { ...actions, sign: { ...sign, reasons: [...sign.reasons, ...who] } };

@@ -14,6 +14,7 @@ import type { Account } from '../../accounts/public.ts';
 import type { Word } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Requirement } from '../../signoff/public.ts';
+import { firstCutOff, isBeforeRelease, loadDeadlines, type OrderCutOff } from '../cut-offs/deadlines.ts';
 
 /** Who settled a warning; `guestId` and `actingName` say who acted in their name. */
 export type Settled = { userId: UserId; name: string; guestId?: UserId; actingName?: string; at: string };
@@ -81,9 +82,11 @@ export type OrderFacts = {
   mayHaveLeft: boolean;
   /** It was released before: messages were made of it. */
   hasMessages: boolean;
+  /** Until when it must be released: the first cut-off of its banks. Null if there is none, and once it is released. */
+  cutOff: OrderCutOff | null;
 };
 
-type Row = Omit<OrderFacts, 'accounts' | 'goneAccounts' | 'signatures' | 'requirements' | 'submission'> & {
+type Row = Omit<OrderFacts, 'accounts' | 'goneAccounts' | 'signatures' | 'requirements' | 'submission' | 'cutOff'> & {
   submitted_factor: string | null;
   submitted_digest: Buffer | null;
   submitted_at: Date | null;
@@ -120,11 +123,15 @@ export async function loadOrderFacts(
     `select ${FACTS} from orders o where o.client_id = current_client() and o.id = any($1)`,
     [orderIds],
   );
-  const byId = new Map(rows.map((row) => [row.id, factsOf(row, accounts)]));
+  const waiting = rows.filter(({ status }) => isBeforeRelease(status)).map(({ id }) => id);
+  const deadlines = waiting.length === 0 ? null : await loadDeadlines(tx, accounts, waiting);
+  const byId = new Map(
+    rows.map((row) => [row.id, { ...factsOf(row, accounts), cutOff: firstCutOff(deadlines?.get(row.id) ?? []) }]),
+  );
   return orderIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-function factsOf(row: Row, accounts: ReadonlyMap<AccountId, Account>): OrderFacts {
+function factsOf(row: Row, accounts: ReadonlyMap<AccountId, Account>): Omit<OrderFacts, 'cutOff'> {
   const {
     accountIds,
     goneAccountIds,

@@ -11,6 +11,7 @@ import {
 } from '@portico/contract/payments/status';
 import type { Account } from '../../accounts/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
+import { shownCutOff } from '../cut-offs/shown-cut-off.ts';
 import { seenGroup, visibleOrders, type PaymentsActor } from '../payments-actor.ts';
 import { decideOrder, seesAccount, seesUnmatched } from '../actions/decide-order.ts';
 import { loadOrderFacts, moneyFromJson, type OrderFacts } from './order-facts.ts';
@@ -113,6 +114,7 @@ function presentRow(
     fileName: row.file_name,
     content: isHidden ? (row.file_name ?? row.message_id) : row.content,
     executionDate: row.execution_date,
+    cutOff: shownCutOff(actor, order),
     debitAccounts: order.accounts.map((account) => presentAccount(actor, order, account)),
     numberOfTransactions: part?.numberOfTransactions ?? row.number_of_transactions,
     totals: totals.map((money) => ({ amount: formatMoney(money), currency: money.currency })),

@@ -61,6 +61,7 @@ export async function listSigners(
             userId: id,
             groupIds,
             rights: rights.get(id)!,
+            now: askedAt,
             confirmRefusal:
               confirmRefusal({ ...colleague, securIdSigns, ownFactorSignsOnly }) ?? barReason(colleague, askedAt),
           },

@@ -19,6 +19,7 @@ import { unsettledForSigners } from './unsettled-for-signers.ts';
 import { decideEach } from '../submitting/submit-orders.ts';
 import { balancesAfter } from '../reading/balances-after.ts';
 import { IBAN_PATTERN } from '../reading/iban-pattern.ts';
+import { shownCutOff } from '../cut-offs/shown-cut-off.ts';
 import { readableBy } from '../reading/visible-part.ts';
 import { basketTotals } from './basket.ts';
 
@@ -58,6 +59,9 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
     creditorList,
     unlistedCreditors: Math.max(0, creditors - creditorList.length),
     balances: await balancesAfter(tx, context.clock, subject, basket, accountsWithheld(actor, basket)),
+    cutOff: basket
+      .flatMap((order) => shownCutOff(actor, order) ?? [])
+      .reduce<Preview['cutOff']>((first, { at }) => (first === null || at < first ? at : first), null),
     refused: decided
       .filter(({ decision }) => !decision.allowed)
       .map(({ order, decision }) => ({ uniqueId: order.id, orderId: order.orderMessageId, reasons: decision.reasons })),

@@ -9,7 +9,10 @@ import { submitOrder } from './submit-order.ts';
 /** Warnings that keep the system from submitting; a person does (spec D4). */
 const HELD_BY = new Set([...BLOCKING_WARNINGS, 'controlSumDiffers', 'numberOfTransactionsDiffers']);
 
-/** Submits an order that nobody submits by hand, such as one from a file, unless something holds it. */
+/**
+ * Submits an order that nobody submits by hand, such as one from a file, unless something holds it. One that has missed
+ * its cut-off waits for another date.
+ */
 export async function submitBySystem(
   tx: Transaction,
   clock: Clock,
@@ -17,5 +20,6 @@ export async function submitBySystem(
   clientId: ClientId,
 ): Promise<OrderStatus> {
   const isHeld = order.warnings.some(({ key }) => HELD_BY.has(key)) || unconfirmedAccounts(order).length > 0;
-  return isHeld ? order.status : submitOrder(tx, clock, order, { clientId, userId: null });
+  const isMissed = order.cutOff !== null && order.cutOff.at <= clock.now();
+  return isHeld || isMissed ? order.status : submitOrder(tx, clock, order, { clientId, userId: null });
 }

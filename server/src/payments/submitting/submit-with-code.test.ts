@@ -149,13 +149,13 @@ describe('A transfer between own accounts under a rule without signatures', () =
   it('keeps nothing of the confirmation when reopened', async () => {
     await makeClient();
     const { uniqueId } = await ownTransfer();
-    // The bank takes no past date, so it comes back.
+    // The bank takes it on its day, so it is held until then.
     await portal.owner.inNoClient(async (tx) => {
       await updateConnections(tx, { takes_every_date: false }, client.id);
-      await tx.write(`update transaction_groups set execution_date = '2026-11-01' where order_id = $1`, [uniqueId]);
+      await tx.write(`update transaction_groups set execution_date = '2026-12-01' where order_id = $1`, [uniqueId]);
     });
     await submit(clerk, uniqueId);
-    await clerk.reach(uniqueId, 'RELEASE_ERROR');
+    await clerk.reach(uniqueId, 'FULLY_SIGNED');
     expect(await clerk.act('reopen', [uniqueId])).toMatchObject([{ status: 'OPEN' }]);
     expect(await clerk.act('submit', [uniqueId])).toMatchObject([{ outcome: 'REFUSED' }]);
   });

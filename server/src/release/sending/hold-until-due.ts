@@ -1,4 +1,5 @@
 import type { BankMessageId, ClientId, OrderId } from '@portico/contract/ids';
+import { loadAccounts } from '../../accounts/public.ts';
 import { releaseOrderJob, recordHistory, type OrderFacts } from '../../payments/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/db.ts';
@@ -20,7 +21,7 @@ export async function holdOrder(
   clientId: ClientId,
   { id: orderId, status }: Pick<OrderFacts, 'id' | 'status'>,
 ): Promise<boolean> {
-  const dates = await loadDueDates(tx, clock, orderId);
+  const dates = await loadDueDates(tx, clock, await loadAccounts(tx), orderId);
   const [first] = dates;
   if (!first || dates.some(({ isDue }) => isDue)) return false;
   const { day, days, at } = first;
@@ -40,7 +41,8 @@ export async function holdOrder(
 /** The same for a message whose bank takes it later than another bank takes its own: it stays RELEASED. */
 export async function holdMessage(tx: Transaction, clock: Clock, message: MessageRow): Promise<boolean> {
   const { client_id: clientId, order_id: orderId, id, status, bank_id: bankId } = message;
-  const own = (await loadDueDates(tx, clock, orderId)).find((date) => date.bankId === bankId);
+  const dates = await loadDueDates(tx, clock, await loadAccounts(tx), orderId);
+  const own = dates.find((date) => date.bankId === bankId);
   if (!own || own.isDue) return false;
   const changed = await tx.write(
     `update bank_messages set next_attempt_at = $3 where client_id = current_client() and order_id = $1 and id = $2

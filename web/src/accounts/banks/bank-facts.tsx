@@ -1,6 +1,7 @@
 import { useText } from '../../lib/format/texts.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { AddressFact } from '../address-fact.tsx';
+import { TermsFacts } from '../cut-offs/terms-facts.tsx';
 import { useClearingSystemName } from './clearing-system.ts';
 import { ConnectedWord } from './connected-word.tsx';
 import type { BankContent, BankDetail } from './model.ts';
@@ -21,7 +22,7 @@ export function IdentityFacts({ content }: { content: BankContent }) {
 }
 
 /** Everything known about a bank as master data. */
-export function BankFacts({ content, isConnected, accountsCount }: BankDetail) {
+export function BankFacts({ content, isConnected, terms, accountsCount }: BankDetail) {
   const t = useText();
   return (
     <Facts>
@@ -30,6 +31,7 @@ export function BankFacts({ content, isConnected, accountsCount }: BankDetail) {
         {!isConnected && <p>{t('accounts.bank.isConnectedNote')}</p>}
       </Fact>
       <IdentityFacts content={content} />
+      {terms && <TermsFacts terms={terms} />}
       <AddressFact address={content} />
       <Fact name={t('accounts.bank.column.accounts')}>{t('accounts.accountsCount', { count: accountsCount })}</Fact>
     </Facts>

@@ -208,7 +208,15 @@ test('what only the server finds is said ahead, and at its field once somebody s
   const fields = [{ field: 'groups.0.payments.0.account', message }];
   const page = await open(NEW, {
     answers: {
-      [CHECK]: { ...manualCheck, faults: fields, submit: null, requirements: [], signers: [], balances: [] },
+      [CHECK]: {
+        ...manualCheck,
+        faults: fields,
+        submit: null,
+        requirements: [],
+        signers: [],
+        balances: [],
+        cutOff: null,
+      },
       [SAVE]: refused('PAYMENT_INCOMPLETE', { fields }),
     },
   });

@@ -1,4 +1,4 @@
-import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconReplace } from '@tabler/icons-react';
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconClock, IconReplace } from '@tabler/icons-react';
 import { SAME_PAYMENT_WITHIN_DAYS } from '@portico/contract/payments/duplicates';
 import { useText } from '../../lib/format/texts.tsx';
 import { keyOf, nodeAt, type DraftPath } from '../../ui/form/nested/draft-tree.ts';
@@ -6,6 +6,7 @@ import type { WrongField } from '../../ui/form/nested/nested-draft.ts';
 import { useWrongFields } from '../../ui/form/nested/use-nested-draft.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Why } from '../../ui/notices/why.tsx';
+import { useCutOff } from '../cut-off/use-cut-off.ts';
 import { AccountRequirement } from '../order/account-requirement.tsx';
 import { useWarningText } from '../order/warning-text.ts';
 import { BalanceList } from '../sign-dialog/sign-balances.tsx';
@@ -140,6 +141,7 @@ function Found({ outlook: { answer, count, complete }, hasErrors }: { outlook: O
           {t('payments.manual.rail.moreWarnings', { count: warnings.length - WARNINGS_SHOWN })}
         </li>
       )}
+      {answer.cutOff && <CutOffLine at={answer.cutOff.at} />}
       {complete < count && <li className={css.quiet}>{t('payments.manual.rail.part', { complete, count })}</li>}
       {isOrder && complete === count && !hasErrors && <Fine text={t('payments.manual.fine.complete')} />}
       {isOrder && !keys.has('notCarriedByBank') && <Fine text={t('payments.manual.fine.format')} />}
@@ -147,6 +149,23 @@ function Found({ outlook: { answer, count, complete }, hasErrors }: { outlook: O
         <Fine text={t('payments.manual.fine.duplicate', { days: SAME_PAYMENT_WITHIN_DAYS })} />
       )}
     </>
+  );
+}
+
+/** Until when the bank takes the payments for their date; it is not signed yet. */
+function CutOffLine({ at: instant }: { at: string }) {
+  const t = useText();
+  const { state, at, left } = useCutOff(instant, 'OPEN');
+  const [Icon, look] = {
+    IN_TIME: [IconClock, css.noted] as const,
+    AT_RISK: [IconAlertTriangle, css.warned] as const,
+    MISSED: [IconAlertOctagon, css.wrong] as const,
+  }[state];
+  return (
+    <li className={look}>
+      <Icon size={16} aria-hidden />
+      <span>{t(`payments.manual.rail.cutOff.${state}`, { at, left })}</span>
+    </li>
   );
 }
 

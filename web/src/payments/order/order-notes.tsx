@@ -2,17 +2,19 @@ import { OpenRequestNote } from '../../approvals/public.ts';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { Note } from '../../ui/notices/note.tsx';
+import { CutOffNote } from '../cut-off/cut-off-fact.tsx';
 import type { OrderDetail } from '../model.ts';
 import css from '../order-status.module.css';
 
-/** Who deleted the order and why, and the pending change. */
+/** Who deleted the order and why, the pending change, and a missed cut-off. */
 export function OrderNotes({ order }: { order: OrderDetail }) {
   const t = useText();
   const display = useDisplay();
-  const { openRequest, hiddenGroups, deletedAt, deletedBy, deletionComment } = order;
-  if (!openRequest && !deletedAt) return null;
+  const { openRequest, cutOff, hiddenGroups, deletedAt, deletedBy, deletionComment } = order;
+  if (!openRequest && !deletedAt && !cutOff) return null;
   return (
     <div className={css.notes}>
+      {cutOff && <CutOffNote order={order} cutOff={cutOff} />}
       {deletedAt && (
         <Note>
           {t('payments.order.deleted', { name: deletedBy?.name ?? '', at: display.instant(deletedAt) })}{' '}

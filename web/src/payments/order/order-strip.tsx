@@ -3,13 +3,14 @@ import { useText } from '../../lib/format/texts.tsx';
 import { FactStrip, StripTotals } from '../../ui/layout/fact-strip.tsx';
 import { Fact } from '../../ui/layout/facts.tsx';
 import { CommentLink } from '../editing/order-comment.tsx';
+import { CutOffFact } from '../cut-off/cut-off-fact.tsx';
 import type { OrderDetail } from '../model.ts';
 
 /** Total per currency, date, size. */
 export function OrderStrip({ order }: { order: OrderDetail }) {
   const t = useText();
   const display = useDisplay();
-  const { totals, executionDate, numberOfTransactions, groups, hiddenGroups, withheldGroups } = order;
+  const { totals, executionDate, cutOff, numberOfTransactions, groups, hiddenGroups, withheldGroups } = order;
   const count = groups.length + hiddenGroups + withheldGroups;
   return (
     <FactStrip isWide>
@@ -17,6 +18,7 @@ export function OrderStrip({ order }: { order: OrderDetail }) {
         <StripTotals totals={totals} />
       </Fact>
       {executionDate && <Fact name={t('payments.column.execution')}>{display.date(executionDate)}</Fact>}
+      {cutOff && <CutOffFact order={order} cutOff={cutOff} />}
       <Fact name={t('payments.column.content')} quiet={t('payments.groups', { count })}>
         {t('payments.transactions', { count: numberOfTransactions, shown: display.decimal(numberOfTransactions) })}
       </Fact>

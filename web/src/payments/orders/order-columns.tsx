@@ -5,6 +5,7 @@ import { useText } from '../../lib/format/texts.tsx';
 import type { Column, Looks } from '../../ui/grid/columns/column.ts';
 import { useColumns } from '../../ui/grid/columns/use-columns.tsx';
 import { MiddleEllipsis } from '../../ui/values/middle-ellipsis.tsx';
+import { CutOffWord } from '../cut-off/cut-off-word.tsx';
 import type { OrderRow } from '../model.ts';
 import { OrderLink } from '../order-link.tsx';
 import { OrderStatusWord } from '../order-status.tsx';
@@ -24,6 +25,10 @@ const LOOKS: Looks<typeof orderList, OrderRow> = {
   },
   status: { width: 156, cell: (row) => <OrderStatusWord order={row} /> },
   signatures: { width: 72, cell: ({ signatures }) => <SignedCell signatures={signatures} /> },
+  cutOff: {
+    width: 112,
+    cell: ({ cutOff, signatureStatus }) => cutOff && <CutOffWord cutOff={cutOff} signatureStatus={signatureStatus} />,
+  },
   executionDate: { width: 92 },
   debitAccounts: { width: 136, grows: 1, cell: ({ debitAccounts }) => <DebitAccountsCell accounts={debitAccounts} /> },
   content: { width: 140, grows: 2, cell: (row, text) => <ContentCell row={row} text={text} /> },

@@ -140,6 +140,16 @@ export const accountSamples = {
     },
     accountsCount: 2,
     isConnected: true,
+    terms: {
+      takesEveryDate: false,
+      warehouseDays: 30,
+      timeZone: 'Europe/Zurich',
+      cutOffs: [
+        { currency: 'EUR', serviceLevel: null, timeOfDay: '14:00', daysBefore: 0 },
+        { currency: 'EUR', serviceLevel: 'URGP', timeOfDay: '16:30', daysBefore: 0 },
+        { currency: null, serviceLevel: null, timeOfDay: '12:00', daysBefore: 1 },
+      ],
+    },
     entityStatus: 'OK',
     version: 1,
     openRequest: null,

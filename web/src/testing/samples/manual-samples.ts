@@ -69,6 +69,7 @@ export const manualCheck: Check = {
       decision: POSSIBLE,
     },
   ],
+  cutOff: null,
   balances: [
     {
       account: 'Main account · CHF',

@@ -54,6 +54,7 @@ export const signingSamples = {
     ],
     unlistedCreditors: 0,
     balances: [],
+    cutOff: null,
     refused: [],
     warnings: [],
     warningsCount: 0,
