@@ -14,10 +14,12 @@ export function CutOffFact({ order: { signatureStatus }, cutOff }: Limited) {
   const t = useText();
   const { state, at, left } = useCutOff(cutOff.at, signatureStatus);
   const of = useCutOffOf(cutOff);
-  const words = { IN_TIME: at, AT_RISK: `${at}, ${left}`, MISSED: `${at}, ${t('payments.cutOff.missed')}` };
+  const words = { IN_TIME: at, AT_RISK: `${at}, ${left}`, MISSED: `${t('payments.cutOff.missed')}, ${at}` };
   return (
     <Fact name={t('payments.column.cutOff')} {...(of !== null && { quiet: of })}>
-      <ShapeWord look={CUT_OFF_LOOKS[state]}>{words[state]}</ShapeWord>
+      <ShapeWord look={CUT_OFF_LOOKS[state]} isAlarming={state !== 'IN_TIME'}>
+        {words[state]}
+      </ShapeWord>
     </Fact>
   );
 }

@@ -16,7 +16,11 @@ export function CutOffWord({ cutOff, signatureStatus }: WordProps) {
   const until = t(`payments.cutOff.until.${state}`, { at: display.instant(cutOff.at) });
   const words = { IN_TIME: at, AT_RISK: left, MISSED: t('payments.cutOff.missed') };
   return (
-    <ShapeWord look={CUT_OFF_LOOKS[state]} title={of === null ? until : `${until}\n${of}`}>
+    <ShapeWord
+      look={CUT_OFF_LOOKS[state]}
+      isAlarming={state !== 'IN_TIME'}
+      title={of === null ? until : `${until}\n${of}`}
+    >
       {words[state]}
     </ShapeWord>
   );

@@ -26,7 +26,7 @@ const LOOKS: Looks<typeof orderList, OrderRow> = {
   status: { width: 156, cell: (row) => <OrderStatusWord order={row} /> },
   signatures: { width: 72, cell: ({ signatures }) => <SignedCell signatures={signatures} /> },
   cutOff: {
-    width: 112,
+    width: 128,
     cell: ({ cutOff, signatureStatus }) => cutOff && <CutOffWord cutOff={cutOff} signatureStatus={signatureStatus} />,
   },
   executionDate: { width: 92 },

@@ -43,7 +43,9 @@ function FirstCutOff({ at: instant }: { at: string }) {
   const words = t('payments.signing.cutOff', { at: state === 'AT_RISK' ? `${at}, ${left}` : at });
   return (
     <span className={css.cutOff}>
-      <ShapeWord look={CUT_OFF_LOOKS[state]}>{words}</ShapeWord>
+      <ShapeWord look={CUT_OFF_LOOKS[state]} isAlarming={state !== 'IN_TIME'}>
+        {words}
+      </ShapeWord>
     </span>
   );
 }

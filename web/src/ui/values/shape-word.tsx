@@ -4,12 +4,18 @@ import { StatusShape } from './status-shapes.tsx';
 import css from './badge.module.css';
 import tones from '../theme/tones.module.css';
 
-type ShapeWordProps = { look: Look; title?: string | undefined; children: ReactNode };
+type ShapeWordProps = {
+  look: Look;
+  /** Coloured as a whole: somebody should act. Errors always are. */
+  isAlarming?: boolean;
+  title?: string | undefined;
+  children: ReactNode;
+};
 
 /** A state as rows show it: shape and label, without a background. */
-export function ShapeWord({ look: { shape, tone }, title, children }: ShapeWordProps) {
+export function ShapeWord({ look: { shape, tone }, isAlarming = tone === 'error', title, children }: ShapeWordProps) {
   return (
-    <span className={`${css.badge} ${tones[tone]} ${tone === 'error' ? css.alarming : ''}`} title={title}>
+    <span className={`${css.badge} ${tones[tone]} ${isAlarming ? css.alarming : ''}`} title={title}>
       <StatusShape name={shape} />
       <span className={css.word}>{children}</span>
     </span>
