@@ -17,17 +17,69 @@ create policy cut_offs_of_own_banks on bank_cut_offs for select to portico_app
   using (exists (select from banks b where b.client_id = (select current_client()) and b.connection_id = bank_cut_offs.connection_id));
 grant select on bank_cut_offs to portico_app;
 
--- Web servers remember them of a client's accounts.
-create function change_access_of_cut_off() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- Names that every reader of zones knows: not an abbreviation, and not a rule, whose sign some read the other way round.
+alter table bank_connections add constraint time_zone_named
+  check (time_zone = 'UTC' or (time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Za-z0-9_+-]+)+$'));
+
+-- In a group with payments that name a service level or a local instrument of their own, any of them may have the first cut-off.
+alter table transaction_groups add column has_mixed_levels boolean not null default false;
+update transaction_groups g set has_mixed_levels = true from orders o
+  where o.client_id = g.client_id and o.id = g.order_id
+    and o.status in ('OPEN', 'UNSIGNED', 'PARTIALLY_SIGNED', 'MISSING_SIGN_OFF_REQUIREMENTS', 'FULLY_SIGNED', 'RELEASE_ERROR', 'RELEASING', 'RELEASED')
+    and exists (select from transactions t where t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
+      and (t.content->'paymentType'->>'serviceLevel' is not null or t.content->'paymentType'->>'localInstrument' is not null));
+
+-- What is held until a bank takes it may have to leave earlier now: the worker looks at it again.
+create function wake_held(p_clients uuid[]) returns void language sql security definer set search_path = public, pg_temp as $$
+  update orders set hold_until = 'epoch' where client_id = any(p_clients) and hold_until is not null;
+  update bank_messages set next_attempt_at = 'epoch'
+    where client_id = any(p_clients) and status = 'RELEASED' and next_attempt_at is not null and withdrawn_at is null;
+$$;
+revoke execute on function wake_held(uuid[]) from public;
+
+-- Web servers remember the terms of a client's banks.
+create or replace function change_access_of_connected() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update clients set access_version = gen_random_uuid()
-    where client_id in (select b.client_id from banks b join changed k on k.connection_id = b.connection_id);
+    where client_id in (select b.client_id from banks b join changed k on k.id = b.connection_id);
+  perform wake_held(array(select distinct b.client_id from banks b join changed k on k.id = b.connection_id));
+  return null;
+end $$;
+
+create function change_access_of_cut_off() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  concerned uuid[];
+begin
+  if tg_op <> 'DELETE' and exists (
+    select from bank_cut_offs c where c.connection_id in (select connection_id from changed) group by c.connection_id having count(*) > 100) then
+    raise exception 'A connection has at most 100 cut-offs.' using errcode = 'check_violation';
+  end if;
+  concerned := array(select distinct b.client_id from banks b join changed k on k.connection_id = b.connection_id);
+  update clients set access_version = gen_random_uuid() where client_id = any(concerned);
+  perform wake_held(concerned);
   return null;
 end $$;
 revoke execute on function change_access_of_cut_off() from public;
 create trigger access_inserted after insert on bank_cut_offs referencing new table as changed
   for each statement execute function change_access_of_cut_off();
-create trigger access_updated after update on bank_cut_offs referencing new table as changed
-  for each statement execute function change_access_of_cut_off();
 create trigger access_deleted after delete on bank_cut_offs referencing old table as changed
   for each statement execute function change_access_of_cut_off();
+create trigger access_updated after update on bank_cut_offs referencing new table as changed
+  for each statement execute function change_access_of_cut_off();
+-- A line that moved would leave what others remember of it.
+create function keep_connection() returns trigger language plpgsql as $$
+begin
+  raise exception 'A cut-off stays with its connection.';
+end $$;
+create trigger connection_kept before update of connection_id on bank_cut_offs
+  for each row when (old.connection_id <> new.connection_id) execute function keep_connection();
+
+-- Another connection has other terms.
+create function wake_held_of_bank() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform wake_held(array[new.client_id]);
+  return null;
+end $$;
+revoke execute on function wake_held_of_bank(), keep_connection() from public;
+create trigger held_woken after update of connection_id on banks
+  for each row when (old.connection_id is distinct from new.connection_id) execute function wake_held_of_bank();

@@ -8,6 +8,7 @@ import { SECOND_FACTORS } from '../session/model.ts';
 import { factorOption, passkeyRequest, securityCode, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
 import { personShape } from '../users/person-shape.ts';
 import { debitAccount } from './debit-account.ts';
+import { shownCutOff } from './cut-off.ts';
 import { duplicateEndpoints } from './duplicate-endpoints.ts';
 import { editingEndpoints } from './editing/endpoints.ts';
 import { draftEndpoints } from './manual/draft-endpoints.ts';
@@ -220,7 +221,7 @@ export const paymentsEndpoints = {
       /** What the basket leaves of the booked balances that the caller sees; those it would overdraw come first. */
       balances: z.array(balanceAfter),
       /** The first cut-off of the orders that can be signed. */
-      cutOff: instant.nullable(),
+      cutOff: shownCutOff.nullable(),
       refused: z.array(z.object({ uniqueId: orderId, orderId: orderMessageId, reasons: z.array(reasonShape) })),
       /** One of each kind in turn, 100 at most. */
       warnings: z.array(warning.extend({ orderUniqueId: orderId, orderId: orderMessageId })),

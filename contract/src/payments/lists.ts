@@ -69,7 +69,7 @@ export const orderList = {
       field: 'cutOff',
       title: 'payments.column.cutOff',
       kind: 'instant',
-      value: ({ cutOff }: OrderRow) => cutOff?.at ?? null,
+      value: ({ cutOff }: OrderRow) => (cutOff === null || cutOff.isEndOfDate ? null : cutOff.at),
     },
     {
       field: 'signatures.mine',

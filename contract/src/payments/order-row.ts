@@ -3,7 +3,7 @@ import { ENTITY_STATUSES } from '../approvals/model.ts';
 import { currency, decimal, decisionShape, instant, localDate, moneyShape } from '../endpoint.ts';
 import { entryId, orderGroupId, orderId, orderMessageId, transactionId } from '../id-shapes.ts';
 import { personShape } from '../users/person-shape.ts';
-import { orderCutOff } from './cut-off.ts';
+import { shownCutOff } from './cut-off.ts';
 import { debitAccount } from './debit-account.ts';
 import { bankReason } from './order-message.ts';
 import {
@@ -45,7 +45,7 @@ export const orderRow = z.object({
   /** The order in a few words: its only creditor, else the file name or the message id. */
   content: z.string(),
   executionDate: localDate.nullable(),
-  cutOff: orderCutOff.nullable(),
+  cutOff: shownCutOff.nullable(),
   debitAccounts: z.array(debitAccount),
   numberOfTransactions: z.number().int(),
   totals: z.array(moneyShape),

@@ -12,7 +12,16 @@ export {
   type Account,
   type Accounts,
 } from './load-accounts.ts';
-export { cutOffOf, firstDay, type CutOff, type DatedPayments } from './cut-offs/cut-off.ts';
+export {
+  cutOffOf,
+  cutOffsOf,
+  firstDayTaken,
+  hasMissedCutOff,
+  lastDay,
+  type CutOff,
+  type DatedPayments,
+  type TakenPayments,
+} from './cut-offs/cut-off.ts';
 export type { BankTerms } from './cut-offs/bank-terms.ts';
 export { choosable, isOwnGroup } from './choosable-account.ts';
 export { KnownAccounts } from './known-accounts.ts';

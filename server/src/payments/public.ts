@@ -1,4 +1,4 @@
-export { loadDeadlines, type Deadline } from './cut-offs/deadlines.ts';
+export { firstCutOff, loadDeadlines, type Deadline } from './cut-offs/deadlines.ts';
 export { countUnreleasedOrders } from './reading/count-unreleased-orders.ts';
 export { recordPaidCreditors } from './creditors/record-paid-creditors.ts';
 export { releaseOrderJob, releaseQueue } from './submitting/release-order-job.ts';

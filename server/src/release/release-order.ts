@@ -1,5 +1,5 @@
 import { type BankMessageId, type ClientId, type OrderId, type SentMessageId, trustedId } from '@portico/contract/ids';
-import { loadAccounts, type Account } from '../accounts/public.ts';
+import { hasMissedCutOff, loadAccounts, type Account } from '../accounts/public.ts';
 import {
   changeStatus,
   chargesAccountsOf,
@@ -81,7 +81,7 @@ export async function faultOf(tx: Transaction, clock: Clock, order: OrderFacts):
   if (ineligible) return { event: 'signerNotEligible', ...ineligible };
   if (!(await isAsSigned(tx, order))) return { event: 'digestDiffers' };
   if (!(await areAccountsOurs(tx, order))) return { event: 'mandateMissing' };
-  return order.cutOff !== null && order.cutOff.at <= clock.now() ? { event: 'cutOffMissed' } : null;
+  return hasMissedCutOff(order.cutOff, clock.now()) ? { event: 'cutOffMissed' } : null;
 }
 
 /** Whether what would leave is what each signature, or the submitter's code, was given for. */

@@ -71,7 +71,9 @@ export async function seedStandingOrders(
       .slice(0, 10);
     const content: StandingOrderContent = { ...ON_ITS_DAY, firstDate, templateId: template.id, ...said };
     const days = await bankingDaysOf({ currency: 'CHF', country: 'CH' });
-    const [next] = plannedDates({ calendar: content, daysAhead: content.daysAhead }, days, today);
+    // Its bank takes every date at every hour.
+    const takenUntil = { ...days, lastDayFor: (date: string) => date };
+    const [next] = plannedDates({ calendar: content, daysAhead: content.daysAhead }, takenUntil, today);
     await tx.write(
       `insert into standing_orders (client_id, id, name, content, changed_at, changed_by, is_paused, counts_from,
          next_due_on, next_execution_on, next_order_on, template_version)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { Database } from '../platform/database/db.ts';
+import { addCutOff, changeConnections } from '../testing/bank-connections.ts';
 import { decideRead } from '../testing/decisions.ts';
 import { warningKeys } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
@@ -227,4 +228,19 @@ it('what became of its dates goes with no standing order: none is deleted that w
   const clear = web.inClient(desk.who.client.id, (tx) => tx.write('delete from standing_orders where id = $1', [id]));
   await expect(clear).rejects.toThrow('append-only');
   await web.close();
+});
+
+it('Where the bank wants payments days before their date, orders are made that much earlier; a late one takes the next date left', async () => {
+  const { id: clientId } = desk.who.client;
+  await changeConnections(portal, clientId, { takes_every_date: false });
+  await addCutOff(portal, clientId, { timeOfDay: '12:00', daysBefore: 2 });
+  const id = await desk.standing({ firstDate: '2027-02-01', daysAhead: 1 });
+  // Two banking days before Monday is Thursday, and people have a day to sign.
+  await desk.look('2027-01-26');
+  expect(await desk.datesOf(id)).toEqual([]);
+  await desk.look('2027-01-27');
+  expect(await desk.datesOf(id)).toEqual(['2027-02-01 → 2027-02-01']);
+  // On a Monday morning the bank still takes payments for Wednesday.
+  await desk.look('2027-03-01');
+  expect(await desk.datesOf(id)).toEqual(expect.arrayContaining(['2027-03-01 → 2027-03-03']));
 });

@@ -4,15 +4,14 @@ import { loadAccounts } from '../accounts/public.ts';
 import type { ContentProblem } from '../approvals/public.ts';
 import { IncompleteOrder, loadOrderFacts, payFromTemplate, renewOne, submitBySystem } from '../payments/public.ts';
 import { audit } from '../platform/audit.ts';
-import { movedToBankingDay } from '../platform/days/banking-days.ts';
 import { addSeconds, localDateOf, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { addDays } from '../platform/days/days.ts';
 import type { Work } from '../platform/jobs.ts';
 import { loadClientTemplate, unseenMakersOf, type UsableTemplate } from '../templates/public.ts';
 import { keepNextDate } from './next-date.ts';
-import { bankingDaysOfTemplate, paymentOf } from './paid-template.ts';
-import type { PlannedDate } from './planned-dates.ts';
+import { paymentDaysOf, paymentOf } from './paid-template.ts';
+import { soonestDate, type PlannedDate } from './planned-dates.ts';
 import { paymentProblems } from './standing-order-problems.ts';
 
 /** Standing orders that are looked for at once. */
@@ -29,7 +28,7 @@ type Due = { clientId: ClientId; id: StandingOrderId };
 /**
  * Makes an order for each date of a standing order whose day to do so has come, under the ordinary rules: people sign it
  * as any other. A date whose order can't be made keeps its place and is tried again; the row says why. What is late after a
- * standstill is executed on the next banking day, if it isn't more than a month late. Idempotent: what became of a date is
+ * standstill is executed on the next banking day for which the bank still takes it, if it isn't more than a month late. Idempotent: what became of a date is
  * written with its order.
  */
 export async function makeDueOrders(tools: Tools): Promise<void> {
@@ -122,8 +121,7 @@ async function makeNextOrder(tx: Transaction, clock: Clock, clientId: ClientId, 
 type Making = { row: Row; template: UsableTemplate; next: PlannedDate; today: string };
 
 async function makeOrder(tx: Transaction, clock: Clock, clientId: ClientId, { row, template, next, today }: Making) {
-  const days = await bankingDaysOfTemplate(tx, template.content);
-  const soonest = movedToBankingDay(today, days, 'AFTER');
+  const days = await paymentDaysOf(tx, template.content);
   // By hand, somebody else than those who have written the template would make the order, and signers would know both.
   const others = [...row.makers, ...(await unseenMakersOf(tx, template))];
   return payFromTemplate(
@@ -134,7 +132,7 @@ async function makeOrder(tx: Transaction, clock: Clock, clientId: ClientId, { ro
       template,
       payment: paymentOf(template.content, row.content),
       dueDate: next.dueDate,
-      executionDate: next.executionDate < soonest ? soonest : next.executionDate,
+      executionDate: soonestDate(days, next.executionDate < today ? today : next.executionDate, clock.now()),
     },
   );
 }

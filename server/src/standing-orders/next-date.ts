@@ -2,11 +2,11 @@ import type { StandingOrderId } from '@portico/contract/ids';
 import type { Calendar } from '@portico/contract/standing-orders/calendar';
 import type { RUN_OUTCOMES } from '@portico/contract/standing-orders/model';
 import type { StandingOrderContent } from '@portico/contract/standing-orders/standing-order-content';
-import { CLOSED_DAYS_MAXIMUM, type BankingDays } from '../platform/days/banking-days.ts';
+import { CLOSED_DAYS_MAXIMUM } from '../platform/days/banking-days.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { addDays } from '../platform/days/days.ts';
-import { bankingDaysOfTemplate, loadTemplateContent } from './paid-template.ts';
-import { plannedDates, type PlannedDate } from './planned-dates.ts';
+import { paymentDaysOf, loadTemplateContent } from './paid-template.ts';
+import { plannedDates, type PaymentDays, type PlannedDate } from './planned-dates.ts';
 
 /** A standing order with what its dates depend on. */
 export type Ahead = {
@@ -14,7 +14,7 @@ export type Ahead = {
   /** Dates executed before this day are past. */
   countsFrom: string;
   isPaused: boolean;
-  days: BankingDays;
+  days: PaymentDays;
   /** What became of dates, by due date. */
   outcomes: ReadonlyMap<string, (typeof RUN_OUTCOMES)[number]>;
 };
@@ -34,7 +34,7 @@ export async function loadAhead(tx: Transaction, id: StandingOrderId): Promise<A
   );
   return {
     ...row!,
-    days: await bankingDaysOfTemplate(tx, await loadTemplateContent(tx, content.templateId)),
+    days: await paymentDaysOf(tx, await loadTemplateContent(tx, content.templateId)),
     outcomes: new Map(outcomes.map(({ dueDate, outcome }) => [dueDate, outcome])),
   };
 }

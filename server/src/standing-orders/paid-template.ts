@@ -1,4 +1,5 @@
 import type { TemplateId } from '@portico/contract/ids';
+import { INSTANT } from '@portico/contract/payments/manual/lists';
 import type { ManualPayment } from '@portico/contract/payments/manual/manual-order';
 import {
   STANDING_ORDER_VALUES,
@@ -7,9 +8,10 @@ import {
 import type { TemplateContent } from '@portico/contract/templates/template-content';
 import { carriedTexts } from '@portico/contract/payments/manual/payment-fields';
 import { paymentOfTemplate } from '@portico/contract/templates/template-fields';
-import { loadAccounts } from '../accounts/public.ts';
+import { cutOffsOf, lastDay, loadAccounts } from '../accounts/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
-import { bankingDaysOf, type BankingDays } from '../platform/days/banking-days.ts';
+import { bankingDaysOf } from '../platform/days/banking-days.ts';
+import type { PaymentDays } from './planned-dates.ts';
 
 /** What somebody enters of a standing order beside its template. */
 export type Values = Pick<StandingOrderContent, (typeof STANDING_ORDER_VALUES)[number]>;
@@ -43,12 +45,20 @@ export function paymentOf(template: TemplateContent, values: Values): ManualPaym
   return { ...payment, ...carriedTexts(payment) };
 }
 
-/** The banking days where a template's payments are executed; those of the euro as long as it names no account. */
-export async function bankingDaysOfTemplate(
+/** The days of a template's payments; those of the euro as long as it names no account. */
+export async function paymentDaysOf(
   tx: Transaction,
-  template: Pick<TemplateContent, 'debitAccountId'> | null,
-): Promise<BankingDays> {
-  const accountId = template?.debitAccountId;
-  const account = accountId ? (await loadAccounts(tx)).get(accountId) : undefined;
-  return bankingDaysOf(account ?? { currency: 'EUR', country: '' });
+  template: Pick<TemplateContent, 'debitAccountId' | 'currency' | 'serviceLevel' | 'localInstrument'> | null,
+): Promise<PaymentDays> {
+  const account = template?.debitAccountId ? (await loadAccounts(tx)).get(template.debitAccountId) : undefined;
+  const days = await bankingDaysOf(account ?? { currency: 'EUR', country: '' });
+  if (!account?.terms) return { ...days, cutOffOn: () => null, lastDayFor: (date) => date };
+  const { terms, currency } = account;
+  const cutOffOn = await cutOffsOf(terms, {
+    currency: template!.currency || currency,
+    serviceLevel: template!.serviceLevel || null,
+    isInstant: template!.localInstrument === INSTANT,
+    isMixed: false,
+  });
+  return { ...days, cutOffOn, lastDayFor: (date) => lastDay(terms.timeZone, date, cutOffOn(date)) };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CutOffTime } from '@portico/contract/accounts/bank-terms';
 import type { BankTerms } from './bank-terms.ts';
-import { cutOffOf, cutOffTimeFor, firstDay, type DatedPayments } from './cut-off.ts';
+import { cutOffOf, cutOffsOf, lineFor, firstDayTaken, type DatedPayments } from './cut-off.ts';
 
 const line = (more: Partial<CutOffTime> = {}): CutOffTime => ({
   currency: null,
@@ -23,6 +23,7 @@ const payments = (executionDate: string, more: Partial<DatedPayments> = {}): Dat
   currency: 'CHF',
   serviceLevel: null,
   isInstant: false,
+  isMixed: false,
   ...more,
 });
 const at = async (terms: BankTerms, dated: DatedPayments) => (await cutOffOf(terms, dated))?.at.toISOString() ?? null;
@@ -71,7 +72,7 @@ it('takes the line that says most; of two that say as much, the earlier', () => 
     line({ timeOfDay: '18:00', currency: 'EUR', serviceLevel: 'SEPA' }),
     line({ timeOfDay: '19:00', currency: 'GBP', daysBefore: 1 }),
   ];
-  const time = (more: Partial<DatedPayments>) => cutOffTimeFor(lines, payments('2026-11-20', more))?.timeOfDay;
+  const time = (more: Partial<DatedPayments>) => lineFor(lines, payments('2026-11-20', more))?.timeOfDay;
   expect(time({})).toBe('17:00');
   expect(time({ currency: 'EUR' })).toBe('16:00');
   expect(time({ currency: 'EUR', serviceLevel: 'NURG' })).toBe('16:00');
@@ -79,13 +80,16 @@ it('takes the line that says most; of two that say as much, the earlier', () => 
   expect(time({ currency: 'EUR', serviceLevel: 'URGP' })).toBe('15:00');
   expect(time({ currency: 'GBP', serviceLevel: 'URGP' })).toBe('19:00');
   expect(time({ currency: 'EUR', serviceLevel: 'SEPA', isInstant: true })).toBeUndefined();
+  // Some may be urgent, whatever their group says, or not instant.
+  expect(time({ currency: 'EUR', serviceLevel: 'SEPA', isMixed: true })).toBe('15:00');
+  expect(time({ currency: 'EUR', serviceLevel: 'SEPA', isInstant: true, isMixed: true })).toBe('15:00');
 });
 
 it('is the end of the date where no line fits, and never where the bank takes every date', async () => {
   const euro = bank(line({ currency: 'EUR' }));
-  expect(await cutOffOf(euro, payments('2026-11-20'))).toEqual({ at: new Date('2026-11-20T23:00:00Z'), isWholeDay: true });
+  expect(await cutOffOf(euro, payments('2026-11-20'))).toEqual({ at: new Date('2026-11-20T23:00:00Z'), isEndOfDate: true });
   const instant = payments('2026-11-20', { currency: 'EUR', serviceLevel: 'SEPA', isInstant: true });
-  expect(await cutOffOf(euro, instant)).toMatchObject({ isWholeDay: true });
+  expect(await cutOffOf(euro, instant)).toMatchObject({ isEndOfDate: true });
   expect(await cutOffOf({ ...euro, takesEveryDate: true }, payments('2026-11-20', { currency: 'EUR' }))).toBeNull();
 }); // prettier-ignore
 
@@ -95,9 +99,20 @@ it('reads the dates that files may name', async () => {
     const dated = payments(date);
     const cutOff = await cutOffOf(terms, dated);
     expect(cutOff!.at.getTime()).toBeLessThan(Date.parse('+010001-01-01T00:00:00Z'));
-    expect(firstDay(terms, dated, cutOff)).toMatch(/^(-00)?\d{4}-\d\d-\d\d$/);
+    expect(firstDayTaken(terms, dated.executionDate, cutOff)).toMatch(/^(-00)?\d{4}-\d\d-\d\d$/);
   }
 });
+
+it('is never earlier for a later date', async () => {
+  for (const [timeZone, country, currency] of [['Europe/Zurich', 'CH', 'CHF'], ['America/New_York', 'US', 'USD'], ['Africa/Cairo', 'EG', 'EUR']] as const) {
+    for (const given of [{ daysBefore: 0 }, { daysBefore: 2, timeOfDay: '00:30' }, { daysBefore: 5, timeOfDay: '23:59' }]) {
+      const cutOffOn = await cutOffsOf({ ...bank(line(given)), timeZone, country }, payments('', { currency }));
+      const dates = Array.from({ length: 500 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10));
+      const instants = dates.map((date) => cutOffOn(date)!.at.getTime());
+      expect(instants).toEqual(instants.toSorted((one, other) => one - other));
+    }
+  }
+}); // prettier-ignore
 
 /** The zone’s own clock says what was meant. */
 it('nothing is later than the end of its date, nor is it held beyond its cut-off', async () => {
@@ -119,9 +134,9 @@ it('nothing is later than the end of its date, nor is it held beyond its cut-off
       const [day, clock] = shown.format(cutOff.at).split(' ');
       const next = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
       expect([day! <= date, day === next && clock === '00:00'].filter(Boolean)).toHaveLength(1);
-      expect(cutOff.isWholeDay).toBe(day === next);
-      const first = firstDay(terms, dated, cutOff);
-      expect(first <= date && (cutOff.isWholeDay || first <= day!)).toBe(true);
+      expect(cutOff.isEndOfDate).toBe(day === next);
+      const first = firstDayTaken(terms, dated.executionDate, cutOff);
+      expect(first <= date && (cutOff.isEndOfDate || first <= day!)).toBe(true);
     },
   );
   await fc.assert(property, { numRuns: 400 });

@@ -1,53 +1,72 @@
+import type { CutOffTime } from '@portico/contract/accounts/bank-terms';
 import { localTime } from '@portico/contract/local-time';
 import { Temporal } from 'temporal-polyfill';
 import { bankingDaysOf, movedToBankingDay, type BankingDays } from '../../platform/days/banking-days.ts';
 import { addDays } from '../../platform/days/days.ts';
 import { dayEnds, zonedTime } from '../../platform/days/zoned-day.ts';
-import type { CutOffTime } from '@portico/contract/accounts/bank-terms';
 import type { BankTerms } from './bank-terms.ts';
 
-/** What a cut-off depends on besides the bank. */
-export type DatedPayments = {
-  /** `YYYY-MM-DD` */
-  executionDate: string;
+/** Payments that a bank takes alike for the same date. */
+export type TakenPayments = {
   currency: string;
-  /** ISO 20022, such as SEPA; null if none is given. */
+  /** A code of ISO 20022, such as SEPA; null if none is given. */
   serviceLevel: string | null;
   /** Executed at every hour of its day. */
   isInstant: boolean;
+  /** Some of them have a service level of their own. */
+  isMixed: boolean;
 };
 
-/** From `at` on the bank no longer takes them for their date. `isWholeDay`: at the end of the date itself. */
-export type CutOff = { at: Date; isWholeDay: boolean };
+export type DatedPayments = TakenPayments & {
+  /** `YYYY-MM-DD` */
+  executionDate: string;
+};
+
+/** From `at` on the bank no longer takes payments for their date. `isEndOfDate`: at the end of the date itself. */
+export type CutOff = { at: Date; isEndOfDate: boolean };
 
 /**
- * Until when a bank takes payments for their date; null if it takes them at any time. On a day on which banks are closed,
- * it executes on its next one, and that one's cut-off counts. But a past date is always missed.
+ * Finds until when a bank takes payments for a date; null if at any time. A date on which banks are closed has the cut-off
+ * of the next banking day, but none after its own end: a past date is always missed. A later date never has an earlier one.
  */
-export async function cutOffOf(terms: BankTerms, payments: DatedPayments): Promise<CutOff | null> {
-  const { takesEveryDate, timeZone, country, cutOffs } = terms;
-  if (takesEveryDate) return null;
-  const { executionDate, currency } = payments;
-  const end = dayEnds(executionDate, timeZone);
-  const line = cutOffTimeFor(cutOffs, payments);
-  if (line === null) return { at: end, isWholeDay: true };
-  const days = await bankingDaysOf({ currency, country });
-  const day = daysEarlier(movedToBankingDay(executionDate, days, 'AFTER'), line.daysBefore, days);
-  const at = zonedTime(day, line.timeOfDay, timeZone);
-  return at < end ? { at, isWholeDay: false } : { at: end, isWholeDay: true };
+export async function cutOffsOf(
+  { takesEveryDate, timeZone, country, cutOffs }: BankTerms,
+  payments: TakenPayments,
+): Promise<(executionDate: string) => CutOff | null> {
+  if (takesEveryDate) return () => null;
+  const line = lineFor(cutOffs, payments);
+  const days = line && (await bankingDaysOf({ currency: payments.currency, country }));
+  return (executionDate) => {
+    const end = { at: dayEnds(executionDate, timeZone), isEndOfDate: true };
+    if (!days) return end;
+    const day = daysEarlier(movedToBankingDay(executionDate, days, 'AFTER'), line.daysBefore, days);
+    const at = zonedTime(day, line.timeOfDay, timeZone);
+    return at < end.at ? { at, isEndOfDate: false } : end;
+  };
 }
 
-/** The line that says most about the payments; of several that say as much, the earliest, since that is safe with both. */
-export function cutOffTimeFor(cutOffs: readonly CutOffTime[], payments: DatedPayments): CutOffTime | null {
-  if (payments.isInstant) return null;
+export async function cutOffOf(
+  terms: BankTerms,
+  { executionDate, ...payments }: DatedPayments,
+): Promise<CutOff | null> {
+  return (await cutOffsOf(terms, payments))(executionDate);
+}
+
+/**
+ * The line that says most about the payments; of several that say as much, the earliest, since that is safe with both.
+ * For payments with service levels of their own the earliest that any of them may have.
+ */
+export function lineFor(cutOffs: readonly CutOffTime[], payments: TakenPayments): CutOffTime | null {
+  const { isInstant, isMixed } = payments;
+  if (isInstant && !isMixed) return null;
   const fitting = cutOffs.filter(
     ({ currency, serviceLevel }) =>
       (currency === null || currency === payments.currency) &&
-      (serviceLevel === null || serviceLevel === payments.serviceLevel),
+      (serviceLevel === null || isMixed || serviceLevel === payments.serviceLevel),
   );
   const [first] = fitting.toSorted(
     (one, other) =>
-      factsOf(other) - factsOf(one) ||
+      (isMixed ? 0 : factsOf(other) - factsOf(one)) ||
       other.daysBefore - one.daysBefore ||
       one.timeOfDay.localeCompare(other.timeOfDay),
   );
@@ -63,13 +82,23 @@ function daysEarlier(day: string, count: number, days: BankingDays): string {
 }
 
 /** The first day on which the bank takes them, by its clock: as far ahead as it does, and never after their cut-off. */
-export function firstDay(
+export function firstDayTaken(
   { warehouseDays, timeZone }: BankTerms,
-  { executionDate }: DatedPayments,
+  executionDate: string,
   cutOff: CutOff | null,
 ): string {
+  // Not `addDays`, whose dates end with the years that have four digits.
   const ahead = Temporal.PlainDate.from(executionDate).subtract({ days: warehouseDays }).toString();
-  if (cutOff === null || cutOff.isWholeDay) return ahead;
-  const last = localTime(cutOff.at.toISOString(), timeZone).day;
+  const last = lastDay(timeZone, executionDate, cutOff);
   return last < ahead ? last : ahead;
+}
+
+/** The day of a cut-off by the clock of a zone; the date itself if it ends with it, or there is none. */
+export function lastDay(timeZone: string, executionDate: string, cutOff: CutOff | null): string {
+  return cutOff === null || cutOff.isEndOfDate ? executionDate : localTime(cutOff.at.toISOString(), timeZone).day;
+}
+
+/** Whether the bank no longer takes them for their date. */
+export function hasMissedCutOff(cutOff: CutOff | null, now: Date): boolean {
+  return cutOff !== null && cutOff.at <= now;
 }

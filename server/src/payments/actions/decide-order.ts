@@ -7,7 +7,7 @@ import {
   type AvailableOrderAction,
   type OrderAction,
 } from '@portico/contract/payments/status';
-import type { Account } from '../../accounts/public.ts';
+import { hasMissedCutOff, type Account } from '../../accounts/public.ts';
 import { CHANGE_WAITS } from '../../approvals/public.ts';
 import type { AccountScope, Rights } from '../../permissions/public.ts';
 import { fillsPlace, hasPlace } from '../../signoff/public.ts';
@@ -104,7 +104,7 @@ const ONWARDS = new Set<AvailableOrderAction>(['submit', 'sign', 'signWithDetail
 
 /** What misses its cut-off would not leave for its date: it takes another date first, and is then signed. */
 function cutOffReasons({ now }: Actor, action: AvailableOrderAction, { status, cutOff }: OrderFacts): Reason[] {
-  if (!ONWARDS.has(action) || cutOff === null || cutOff.at > now) return [];
+  if (!(ONWARDS.has(action) || action === 'reevaluate') || !hasMissedCutOff(cutOff, now)) return [];
   if (orderStates.targetsOf(status, eventOf(action)).length === 0) return [];
   return [{ kind: 'cutOff', key: status === 'OPEN' ? 'cutOffMissed' : 'cutOffMissedReopen', parameters: {} }];
 }

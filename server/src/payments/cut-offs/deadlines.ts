@@ -1,13 +1,20 @@
 import type { AccountId, OrderId } from '@portico/contract/ids';
+import { INSTANT } from '@portico/contract/payments/manual/lists';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import { cutOffOf, type Account, type BankTerms, type CutOff, type DatedPayments } from '../../accounts/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 
-/** Payments of an order at one bank for one date, and until when the bank takes them for it; null at any time. */
-export type Deadline = { account: Account; terms: BankTerms; payments: DatedPayments; cutOff: CutOff | null };
+/** Payments of an order at one bank for one date, from these accounts. `cutOff` is null if the bank takes them at any time. */
+export type Deadline = {
+  bankId: string;
+  terms: BankTerms;
+  payments: DatedPayments;
+  cutOff: CutOff | null;
+  accounts: Account[];
+};
 
-/** The cut-off of an order: the first one of its banks, and for which of its payments. */
-export type OrderCutOff = CutOff & Pick<Deadline, 'account' | 'payments'>;
+/** The cut-off of an order: the first one of its banks, and of which of its payments. */
+export type OrderCutOff = CutOff & Pick<Deadline, 'accounts' | 'payments'>;
 
 type Row = DatedPayments & { orderId: OrderId; accountId: AccountId };
 
@@ -26,45 +33,70 @@ const BEFORE_RELEASE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
 ]);
 
 /**
- * The deadlines of some orders: one for each bank, date, currency and service level of their groups. Groups without an
- * account of the client, or whose bank isn't connected, have none.
+ * The deadlines of some orders: one for each bank and sort of payments, for the earliest date of these, since a later date
+ * has no earlier cut-off. Groups without an account of the client, or whose bank isn't connected, have none.
  */
 export async function loadDeadlines(
   tx: Transaction,
   accounts: ReadonlyMap<AccountId, Account>,
   orderIds: readonly OrderId[],
 ): Promise<Map<OrderId, Deadline[]>> {
-  const found = new Map<OrderId, Map<string, Deadline>>();
-  const known = new Map<string, Promise<CutOff | null>>();
-  for (const { orderId, accountId, ...payments } of await loadDates(tx, orderIds)) {
+  const found = new Map<OrderId, Map<string, Omit<Deadline, 'cutOff'>>>();
+  for (const { orderId, accountId, ...row } of await loadDates(tx, orderIds)) {
     const account = accounts.get(accountId);
     if (!account?.terms) continue;
-    const { bankId, terms } = account;
-    const key = [bankId, ...Object.values(payments)].join(' ');
-    const cutOff = known.get(key) ?? cutOffOf(terms, payments);
-    known.set(key, cutOff);
-    const ofOrder = found.get(orderId) ?? new Map<string, Deadline>();
-    ofOrder.set(key, { account, terms, payments, cutOff: await cutOff });
+    const ofOrder = found.get(orderId) ?? new Map<string, Omit<Deadline, 'cutOff'>>();
     found.set(orderId, ofOrder);
+    addEarliest(ofOrder, account, account.terms, row);
   }
-  return new Map([...found].map(([id, deadlines]) => [id, [...deadlines.values()]]));
+  const deadlines = new Map<OrderId, Deadline[]>();
+  for (const [orderId, ofOrder] of found)
+    deadlines.set(orderId, await Promise.all([...ofOrder.values()].map(withCutOff)));
+  return deadlines;
 }
+
+async function withCutOff(deadline: Omit<Deadline, 'cutOff'>): Promise<Deadline> {
+  return { ...deadline, cutOff: await cutOffOf(deadline.terms, deadline.payments) };
+}
+
+/** A file may name any service level: one that makes no difference to the bank counts as none. */
+function addEarliest(
+  ofOrder: Map<string, Omit<Deadline, 'cutOff'>>,
+  account: Account,
+  terms: BankTerms,
+  row: DatedPayments,
+): void {
+  const { bankId, takesInstant } = account;
+  const isInstant = row.isInstant && takesInstant;
+  const isNamed = terms.cutOffs.some(({ serviceLevel }) => serviceLevel === row.serviceLevel);
+  const payments = { ...row, isInstant, serviceLevel: isNamed ? row.serviceLevel : null };
+  const key = [bankId, payments.currency, payments.serviceLevel, isInstant, payments.isMixed].join(' ');
+  const known = ofOrder.get(key);
+  if (known?.payments.executionDate === payments.executionDate) known.accounts.push(account);
+  else if (!known || payments.executionDate < known.payments.executionDate)
+    ofOrder.set(key, { bankId, terms, payments, accounts: [account] });
+}
+
+/** What agreed codes of groups say; a proprietary one may read the same and mean something else. */
+const CODE = (part: string) =>
+  `case when not (g.content->'paymentType'->'${part}'->>'proprietary')::boolean then g.content->'paymentType'->'${part}'->>'value' end`;
 
 function loadDates(tx: Transaction, orderIds: readonly OrderId[]): Promise<Row[]> {
   return tx.rows<Row>(
-    `select distinct g.order_id as "orderId", g.debit_account_id as "accountId", g.execution_date as "executionDate",
-       money->>'currency' as currency, g.service_level as "serviceLevel",
-       coalesce(g.content->'paymentType'->'localInstrument'->>'value' = 'INST', false) as "isInstant"
+    `select g.order_id as "orderId", g.debit_account_id as "accountId", min(g.execution_date) as "executionDate",
+       money->>'currency' as currency, ${CODE('serviceLevel')} as "serviceLevel",
+       coalesce(${CODE('localInstrument')} = $2, false) as "isInstant", g.has_mixed_levels as "isMixed"
      from transaction_groups g cross join jsonb_array_elements(g.totals) money
-     where g.client_id = current_client() and g.order_id = any($1) and g.debit_account_id is not null`,
-    [orderIds],
+     where g.client_id = current_client() and g.order_id = any($1) and g.debit_account_id is not null
+     group by 1, 2, 4, 5, 6, 7`,
+    [orderIds, INSTANT],
   );
 }
 
 /** The first of them that passes; null if none does. */
 export function firstCutOff(deadlines: readonly Deadline[]): OrderCutOff | null {
-  const cutOffs = deadlines.flatMap(({ cutOff, account, payments }) =>
-    cutOff === null ? [] : { ...cutOff, account, payments },
+  const cutOffs = deadlines.flatMap(({ cutOff, accounts, payments }) =>
+    cutOff === null ? [] : { ...cutOff, accounts, payments },
   );
   return cutOffs.reduce<OrderCutOff | null>((first, one) => (first === null || one.at < first.at ? one : first), null);
 }

@@ -1,21 +1,19 @@
-import type { Answer } from '@portico/contract/endpoint';
-import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
+import type { ShownCutOff } from '@portico/contract/payments/cut-off';
 import { seesAccount, type Actor } from '../actions/decide-order.ts';
+import { hidesSalaryGroups } from '../reading/salary.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
 
-type Shown = Answer<(typeof paymentsEndpoints)['orders']>['content'][number]['cutOff'];
-
 /**
- * The cut-off of an order as the actor reads it; of an account that is hidden from them only when it is, as they read the
- * order's date. The end of the date itself is no news until it has passed.
+ * The cut-off of an order as the actor reads it. Of accounts that they don't see, and of salaries whose groups they
+ * don't, they read the time alone, as they do the order's date.
  */
 export function shownCutOff(
-  { rights, now }: Pick<Actor, 'rights' | 'now'>,
-  { cutOff }: Pick<OrderFacts, 'cutOff'>,
-): Shown {
-  if (cutOff === null || (cutOff.isWholeDay && cutOff.at > now)) return null;
-  const { at, account, payments } = cutOff;
+  actor: Pick<Actor, 'rights'>,
+  { cutOff, type }: Pick<OrderFacts, 'cutOff' | 'type'>,
+): ShownCutOff | null {
+  if (cutOff === null) return null;
+  const { at, isEndOfDate, accounts, payments } = cutOff;
+  const seen = hidesSalaryGroups(actor, type) ? undefined : accounts.find((one) => seesAccount(actor.rights, one));
   const { currency, serviceLevel } = payments;
-  const of = seesAccount(rights, account) ? { bank: account.bankName, currency, serviceLevel } : null;
-  return { at: at.toISOString(), of };
+  return { at: at.toISOString(), isEndOfDate, of: seen ? { bank: seen.bankName, currency, serviceLevel } : null };
 }

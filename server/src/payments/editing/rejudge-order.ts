@@ -17,7 +17,7 @@ import { EVALUATION_WARNINGS } from '../submitting/evaluate-order.ts';
 import { ACCOUNT_WARNINGS, AMBIGUOUS, DebitAccountMatcher } from '../submitting/match-debit-accounts.ts';
 import { creditorOf } from '../submitting/temporary-beneficiary.ts';
 import { completeOrder } from '../writing/insert-order.ts';
-import { JUDGED_WARNINGS, OrderJudge, type JudgedOrder } from '../writing/order-judge.ts';
+import { JUDGED_WARNINGS, OrderJudge, type EndedGroup, type JudgedOrder } from '../writing/order-judge.ts';
 
 type Header = Pick<JudgedOrder, 'type'> & {
   header: HeaderContent | null;
@@ -26,7 +26,7 @@ type Header = Pick<JudgedOrder, 'type'> & {
   warnings: OrderWarning[];
 };
 type Group = GroupMasterData & { id: OrderGroupId; accountId: AccountId | null; content: PaymentGroup };
-type GroupTotals = { id: OrderGroupId; numberOfTransactions: number; totals: string };
+type GroupTotals = Omit<EndedGroup, 'totals'> & { id: OrderGroupId; totals: string };
 
 /** After so many payments other requests have their turn. */
 const PAYMENTS_AT_ONCE = 200;
@@ -110,15 +110,16 @@ function loadGroups(tx: Transaction, orderId: OrderId): Promise<Group[]> {
 
 async function writeTotals(tx: Transaction, orderId: OrderId, rows: readonly GroupTotals[]): Promise<void> {
   await tx.write(
-    `update transaction_groups g set number_of_transactions = t.number, totals = t.totals
-       from unnest($2::uuid[], $3::int[], $4::jsonb[]) as t(id, number, totals)
+    `update transaction_groups g set number_of_transactions = t.number, totals = t.totals, has_mixed_levels = t.mixed
+       from unnest($2::uuid[], $3::int[], $4::jsonb[], $5::boolean[]) as t(id, number, totals, mixed)
       where g.client_id = current_client() and g.order_id = $1 and g.id = t.id
-        and (g.number_of_transactions <> t.number or g.totals <> t.totals)`,
+        and (g.number_of_transactions <> t.number or g.totals <> t.totals or g.has_mixed_levels <> t.mixed)`,
     [
       orderId,
       rows.map(({ id }) => id),
       rows.map(({ numberOfTransactions }) => numberOfTransactions),
       rows.map(({ totals }) => totals),
+      rows.map(({ hasMixedLevels }) => hasMixedLevels),
     ],
   );
 }

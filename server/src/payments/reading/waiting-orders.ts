@@ -1,6 +1,7 @@
-import type { OrderId } from '@portico/contract/ids';
+import type { AccountId, OrderId } from '@portico/contract/ids';
 import { statusesOf } from '@portico/contract/payments/status';
 import type { Transaction } from '../../platform/database/db.ts';
+import { addDays } from '../../platform/days/days.ts';
 import { visibleOrders, type PaymentsActor } from '../payments-actor.ts';
 import { decideOrder } from '../actions/decide-order.ts';
 import { loadOrderFacts } from './order-facts.ts';
@@ -30,7 +31,8 @@ export async function findWaiting(
 /** The orders that the actor can sign now, earliest execution date first. */
 export async function ordersToSign(tx: Transaction, actor: PaymentsActor): Promise<OrderId[]> {
   if (!actor.rights.has('PAYMENT_SIGN', 'GRANT')) return [];
-  const facts = await loadCandidates(tx, actor, `o.status in ('UNSIGNED', 'PARTIALLY_SIGNED') and ${NOT_SIGNED_BY_ME}`);
+  const waits = `o.status in ('UNSIGNED', 'PARTIALLY_SIGNED') and ${NOT_SIGNED_BY_ME} and ${NOT_LONG_MISSED}`;
+  const facts = await loadCandidates(tx, actor, waits, longMissed(actor));
   return facts.filter((order) => decideOrder(actor, 'sign', order).allowed).map(({ id }) => id);
 }
 
@@ -46,17 +48,27 @@ async function warnedOrders(tx: Transaction, actor: PaymentsActor): Promise<Orde
 const NOT_SIGNED_BY_ME = `not exists (select from signatures s where s.client_id = o.client_id and s.order_id = o.id
   and s.user_id = $3 and s.voided_at is null)`;
 
+/** Takes the parameters of `longMissed` after them: what nobody can sign any more must not take the place of the others. */
+const NOT_LONG_MISSED = `not exists (select from transaction_groups g where g.client_id = o.client_id and g.order_id = o.id
+  and g.debit_account_id = any($4::uuid[]) and g.execution_date < $5)`;
+
+/** The accounts at banks that take no past dates, and the first day that isn't over yet in every zone. */
+function longMissed({ accounts, now }: PaymentsActor): [AccountId[], string] {
+  const strict = [...accounts.values()].filter(({ terms }) => terms && !terms.takesEveryDate);
+  return [strict.map(({ accountId }) => accountId), addDays(now.toISOString().slice(0, 10), -1)];
+}
+
 /** Has stored warnings, may differ from its file, or debits an account that its bank hasn't confirmed. */
 const MAY_BE_WARNED = `(jsonb_array_length(o.warnings) > 0 or (o.upload_id is not null and o.edited_at is not null) or exists (
   select from transaction_groups g join accounts a on a.client_id = g.client_id and a.id = g.debit_account_id
   where g.client_id = o.client_id and g.order_id = o.id and a.mandate is distinct from 'CONFIRMED'))`;
 
-async function loadCandidates(tx: Transaction, actor: PaymentsActor, waits: string) {
+async function loadCandidates(tx: Transaction, actor: PaymentsActor, waits: string, more: readonly unknown[] = []) {
   const { condition, values } = visibleOrders(actor, 1);
   const ids = await tx.rows<{ id: OrderId }>(
     `select o.id from orders o where o.client_id = current_client() and ${condition} and ${waits}
       order by o.execution_date, o.id limit ${SCANNED_MAXIMUM}`,
-    values,
+    [...values, ...more],
   );
   return loadOrderFacts(
     tx,

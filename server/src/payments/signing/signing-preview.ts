@@ -3,6 +3,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { AccountId, OrderId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import { accountEnding, readableText } from '@portico/contract/shown-text';
+import type { ShownCutOff } from '@portico/contract/payments/cut-off';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
@@ -59,9 +60,7 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
     creditorList,
     unlistedCreditors: Math.max(0, creditors - creditorList.length),
     balances: await balancesAfter(tx, context.clock, subject, basket, accountsWithheld(actor, basket)),
-    cutOff: basket
-      .flatMap((order) => shownCutOff(actor, order) ?? [])
-      .reduce<Preview['cutOff']>((first, { at }) => (first === null || at < first ? at : first), null),
+    cutOff: firstOf(basket.flatMap((order) => shownCutOff(actor, order) ?? [])),
     refused: decided
       .filter(({ decision }) => !decision.allowed)
       .map(({ order, decision }) => ({ uniqueId: order.id, orderId: order.orderMessageId, reasons: decision.reasons })),
@@ -71,6 +70,10 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
     codeRequired: action === 'submit' || isCodeRequired(subject, basket),
     withDetails: action === 'sign' && orders.length === 1 ? decideWithDetails(actor, orders[0]!) : null,
   };
+}
+
+function firstOf(cutOffs: readonly ShownCutOff[]): ShownCutOff | null {
+  return cutOffs.toSorted((one, other) => one.at.localeCompare(other.at))[0] ?? null;
 }
 
 /** Accounts whose balances would tell what each of them pays of a salary order. */

@@ -3,6 +3,7 @@ import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { BLOCKING_WARNINGS, unconfirmedAccounts } from '../actions/decide-order.ts';
+import { hasMissedCutOff } from '../../accounts/public.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';
 import { submitOrder } from './submit-order.ts';
 
@@ -20,6 +21,7 @@ export async function submitBySystem(
   clientId: ClientId,
 ): Promise<OrderStatus> {
   const isHeld = order.warnings.some(({ key }) => HELD_BY.has(key)) || unconfirmedAccounts(order).length > 0;
-  const isMissed = order.cutOff !== null && order.cutOff.at <= clock.now();
-  return isHeld || isMissed ? order.status : submitOrder(tx, clock, order, { clientId, userId: null });
+  return isHeld || hasMissedCutOff(order.cutOff, clock.now())
+    ? order.status
+    : submitOrder(tx, clock, order, { clientId, userId: null });
 }

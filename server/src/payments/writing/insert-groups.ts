@@ -15,6 +15,7 @@ export type GroupRow = GroupMasterData & {
   content: string;
   numberOfTransactions: number;
   totals: string;
+  hasMixedLevels: boolean;
   isStored: boolean;
 };
 
@@ -29,9 +30,9 @@ export function insertGroups(
   return tx.write(
     `insert into transaction_groups (client_id, order_id, id, sequence, payment_information_id, execution_date, priority, service_level,
        category_purpose, charge_bearer, batch_booking, debtor, debit_account_id, debtor_iban, debtor_other, debtor_currency,
-       number_of_transactions, totals, content, sender_bic, debtor_name, own_accounts)
+       number_of_transactions, totals, content, sender_bic, debtor_name, own_accounts, has_mixed_levels)
      select $1, $2, t.* from unnest($3::uuid[], $4::int[], $5::text[], $6::date[], $7::text[], $8::text[], $9::text[], $10::text[],
-       $11::boolean[], $12::text[], $13::uuid[], $14::text[], $15::text[], $16::text[], $17::int[], $18::jsonb[], $19::jsonb[], $20::text[], $21::text[], $22::jsonb[]) as t`,
+       $11::boolean[], $12::text[], $13::uuid[], $14::text[], $15::text[], $16::text[], $17::int[], $18::jsonb[], $19::jsonb[], $20::text[], $21::text[], $22::jsonb[], $23::boolean[]) as t`,
     [
       clientId,
       orderId,
@@ -55,6 +56,7 @@ export function insertGroups(
       column((row) => row.senderBic),
       column((row) => row.debtorName),
       column(({ ownAccounts }) => ownAccounts && JSON.stringify(ownAccounts)),
+      column((row) => row.hasMixedLevels),
     ],
   );
 }
@@ -62,8 +64,8 @@ export function insertGroups(
 /** Writes what is known only at a group's end. */
 export function completeGroup(tx: Transaction, orderId: OrderId, row: GroupRow): Promise<number> {
   return tx.write(
-    `update transaction_groups set number_of_transactions = $3, totals = $4, debit_account_id = $5
+    `update transaction_groups set number_of_transactions = $3, totals = $4, debit_account_id = $5, has_mixed_levels = $6
       where client_id = current_client() and order_id = $1 and id = $2`,
-    [orderId, row.id, row.numberOfTransactions, row.totals, row.account?.accountId ?? null],
+    [orderId, row.id, row.numberOfTransactions, row.totals, row.account?.accountId ?? null, row.hasMixedLevels],
   );
 }

@@ -40,6 +40,14 @@ export type JudgedGroup = {
   masterData: GroupMasterData;
 };
 
+/** What a group's row says of its payments. */
+export type EndedGroup = {
+  numberOfTransactions: number;
+  totals: Money[];
+  /** Some payments name a service level or a local instrument of their own. */
+  hasMixedLevels: boolean;
+};
+
 /** What an order's row says of its content. */
 export type JudgedOrder = {
   type: (typeof ORDER_TYPES)[number];
@@ -69,6 +77,7 @@ export class OrderJudge {
   #group: JudgedGroup | null = null;
   #groupTotals: Totals = new Map();
   #groupCount = 0;
+  #hasMixedLevels = false;
   #count = 0;
   #instructions = 0;
   #executionDate: string | null = null;
@@ -97,6 +106,7 @@ export class OrderJudge {
     this.#group = judged;
     this.#groupTotals = new Map();
     this.#groupCount = 0;
+    this.#hasMixedLevels = false;
     const date = group.executionDate!;
     this.#warnings.add(...warnOfDate(date, this.#today, id));
     if (this.#executionDate === null || date < this.#executionDate) this.#executionDate = date;
@@ -122,17 +132,23 @@ export class OrderJudge {
     this.#onlyCreditor = payment.creditor.name;
     if (payment.salary) this.#salaries += 1;
     this.#instructions += instructionsOf(payment).length;
+    const { serviceLevel, localInstrument } = payment.paymentType;
+    if (serviceLevel || localInstrument) this.#hasMixedLevels = true;
     this.#count += 1;
     this.#groupCount += 1;
     return content;
   }
 
   /** Ends the group; returns what its row says of its payments. */
-  endGroup(): { numberOfTransactions: number; totals: Money[] } {
+  endGroup(): EndedGroup {
     const { id, group } = this.#group!;
     if (this.#groupCount === 0)
       this.#warnings.add(warning('noTransactionsInGroup', { group: group.paymentInformationId ?? '–' }, id));
-    return { numberOfTransactions: this.#groupCount, totals: moneyOf(this.#groupTotals) };
+    return {
+      numberOfTransactions: this.#groupCount,
+      totals: moneyOf(this.#groupTotals),
+      hasMixedLevels: this.#hasMixedLevels,
+    };
   }
 
   /** Passes on what was taken for the digest: call it now and then. */

@@ -207,7 +207,17 @@ export class OrderWriter {
     const account = this.#debitAccounts.beginGroup(group, id);
     const masterData = groupMasterData(account, this.#debitAccounts.chargesOf(account));
     const content = this.#judge.group({ id, group, account, masterData });
-    const row = { id, group, account, ...masterData, content, numberOfTransactions: 0, totals: '[]', isStored: false };
+    const row = {
+      id,
+      group,
+      account,
+      ...masterData,
+      content,
+      numberOfTransactions: 0,
+      totals: '[]',
+      hasMixedLevels: false,
+      isStored: false,
+    };
     this.#rows.addGroup(row);
     this.#group = row;
   }
@@ -221,12 +231,13 @@ export class OrderWriter {
 
   #endGroup(): void {
     const row = this.#group!;
-    const { numberOfTransactions, totals } = this.#judge.endGroup();
+    const { numberOfTransactions, totals, hasMixedLevels } = this.#judge.endGroup();
     const account = this.#debitAccounts.endGroup();
     this.#hasReassigned ||= account !== row.account;
     row.account = account;
     row.numberOfTransactions = numberOfTransactions;
     row.totals = JSON.stringify(moneyToJson(totals));
+    row.hasMixedLevels = hasMixedLevels;
     this.#rows.endGroup(row);
   }
 

@@ -1,6 +1,6 @@
 import type { OrderId } from '@portico/contract/ids';
 import { localTime } from '@portico/contract/local-time';
-import { firstDay, type Accounts } from '../../accounts/public.ts';
+import { firstDayTaken, type Accounts } from '../../accounts/public.ts';
 import { loadDeadlines, type Deadline } from '../../payments/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -29,17 +29,17 @@ export async function loadDueDates(
   orderId: OrderId,
 ): Promise<DueDate[]> {
   const deadlines = (await loadDeadlines(tx, accounts, [orderId])).get(orderId) ?? [];
-  const dates = [...Map.groupBy(deadlines, ({ account }) => account.bankId).values()].map((ofBank) =>
+  const dates = [...Map.groupBy(deadlines, ({ bankId }) => bankId).values()].map((ofBank) =>
     ofBank.map((deadline) => dueDate(deadline, clock)).reduce((first, one) => (one.day < first.day ? one : first)),
   );
   return dates.toSorted((one, other) => one.at.getTime() - other.at.getTime() || (one.bankId < other.bankId ? -1 : 1));
 }
 
-function dueDate({ account, terms, payments, cutOff }: Deadline, clock: Clock): DueDate {
-  const day = firstDay(terms, payments, cutOff);
+function dueDate({ bankId, terms, payments, cutOff }: Deadline, clock: Clock): DueDate {
+  const day = firstDayTaken(terms, payments.executionDate, cutOff);
   const { day: today } = localTime(clock.now().toISOString(), terms.timeZone);
   return {
-    bankId: account.bankId,
+    bankId,
     day,
     at: dayBegins(day, terms.timeZone),
     days: daysBetween(day, payments.executionDate),

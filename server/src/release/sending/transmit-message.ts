@@ -10,8 +10,14 @@ import { readFile } from '../../platform/files/files.ts';
 import { FileStorageError } from '../../platform/files/files-storage.ts';
 import { withoutNestedLoops } from '../../platform/database/without-nested-loops.ts';
 import { ChannelError, openChannel, pauseSecondsAfter } from '../../channels/public.ts';
-import { loadAccounts } from '../../accounts/public.ts';
-import { chargesAccountsOf, loadOrderFacts, recordPaidCreditors } from '../../payments/public.ts';
+import { hasMissedCutOff, loadAccounts } from '../../accounts/public.ts';
+import {
+  chargesAccountsOf,
+  firstCutOff,
+  loadDeadlines,
+  loadOrderFacts,
+  recordPaidCreditors,
+} from '../../payments/public.ts';
 import { placeOf, recordDuration, recordSendingFailure, recordSendingWorks } from './channel-pace.ts';
 import { tellFailing, type SendFailure } from '../status-reports/channel-state.ts';
 import { completeIfFinal } from './complete-message.ts';
@@ -46,7 +52,7 @@ type Outcome =
 type Failed = { kind: 'failed'; failure: Failure; passes: boolean; mayHaveLeft: boolean; ofChannel: boolean };
 type Failure = SendFailure | 'contentDiffers';
 /** What stops a message that has not left yet, whatever its channel does. */
-type Fault = 'mandateMissing' | 'signerNotEligible';
+type Fault = 'mandateMissing' | 'signerNotEligible' | 'cutOffMissed';
 
 /** The stored bytes differ from those that were screened: none of them leaves. */
 class ContentDiffers extends Error {}
@@ -93,7 +99,7 @@ async function begin(
     await enqueueTransmission(tx, work.clock, message, bank);
     return null;
   }
-  const fault = message.sending_since === null ? await faultOfFirst(tx, message) : null;
+  const fault = message.sending_since === null ? await faultOfFirst(tx, work.clock, message) : null;
   if (fault) {
     await giveUp(tx, work, message, bank, fault);
     return null;
@@ -112,10 +118,15 @@ async function begin(
 }
 
 /** The release's checks, repeated: the message may have waited long for its day, its bank, or a decision. */
-async function faultOfFirst(tx: Transaction, message: MessageRow): Promise<Fault | null> {
+async function faultOfFirst(tx: Transaction, clock: Clock, message: MessageRow): Promise<Fault | null> {
   if (!(await isMandated(tx, message))) return 'mandateMissing';
-  const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [message.order_id]);
-  return (await firstIneligible(tx, order!)) ? 'signerNotEligible' : null;
+  const { order_id: orderId, bank_id: bankId } = message;
+  const accounts = await loadAccounts(tx);
+  const [order] = await loadOrderFacts(tx, accounts, [orderId]);
+  if (await firstIneligible(tx, order!)) return 'signerNotEligible';
+  const deadlines = (await loadDeadlines(tx, accounts, [orderId])).get(orderId) ?? [];
+  const cutOff = firstCutOff(deadlines.filter((deadline) => deadline.bankId === bankId));
+  return hasMissedCutOff(cutOff, clock.now()) ? 'cutOffMissed' : null;
 }
 
 /** Whether every account that it debits, for charges too, is still confirmed: a mandate refused meanwhile stops it. */

@@ -1,4 +1,5 @@
 import type { CutOffTime } from '@portico/contract/accounts/bank-terms';
+import { useServiceLevelWord } from '../../lib/format/service-level.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { Fact } from '../../ui/layout/facts.tsx';
 import type { BankDetail } from '../banks/model.ts';
@@ -9,28 +10,29 @@ type Terms = NonNullable<BankDetail['terms']>;
 /** How many days ahead a bank takes payments, and until when. */
 export function TermsFacts({ terms: { takesEveryDate, warehouseDays, timeZone, cutOffs } }: { terms: Terms }) {
   const t = useText();
+  const isOnCutOffDay = warehouseDays === 0 && cutOffs.length > 0;
   if (takesEveryDate) return <Fact name={t('accounts.bank.terms')}>{t('accounts.bank.terms.everyDate')}</Fact>;
   return (
     <>
-      <Fact name={t('accounts.bank.terms')}>{t('accounts.bank.terms.ahead', { days: warehouseDays })}</Fact>
-      <Fact
-        name={t('accounts.bank.cutOffs')}
-        {...(cutOffs.length > 0 && { quiet: t('accounts.bank.cutOffs.zone', { zone: zoneName(timeZone) }) })}
-      >
-        {cutOffs.length === 0 ? t('accounts.bank.cutOffs.none') : <CutOffTimes cutOffs={cutOffs} />}
+      <Fact name={t('accounts.bank.terms')}>
+        {isOnCutOffDay ? t('accounts.bank.terms.onCutOffDay') : t('accounts.bank.terms.ahead', { days: warehouseDays })}
+      </Fact>
+      <Fact name={t('accounts.bank.cutOffs')}>
+        {cutOffs.length === 0 ? t('accounts.bank.cutOffs.none') : <CutOffTimes {...{ cutOffs, timeZone }} />}
       </Fact>
     </>
   );
 }
 
-/** Each with the payments that it is for. */
-export function CutOffTimes({ cutOffs }: { cutOffs: readonly CutOffTime[] }) {
+/** Each with the payments that it is for, what holds for all others, and by which clock they are. */
+function CutOffTimes({ cutOffs, timeZone }: Pick<Terms, 'cutOffs' | 'timeZone'>) {
   const t = useText();
   const nameOf = useCutOffName(cutOffs.length > 1);
+  const coversAll = cutOffs.some(({ currency, serviceLevel }) => currency === null && serviceLevel === null);
   return (
     <ul className={css.times}>
       {cutOffs.map((cutOff) => (
-        <li key={`${cutOff.currency} ${cutOff.serviceLevel}`}>
+        <li className={css.line} key={`${cutOff.currency} ${cutOff.serviceLevel}`}>
           <span className={css.time}>{cutOff.timeOfDay}</span>
           <span>
             {nameOf(cutOff)}
@@ -38,6 +40,16 @@ export function CutOffTimes({ cutOffs }: { cutOffs: readonly CutOffTime[] }) {
           </span>
         </li>
       ))}
+      {!coversAll && (
+        <li className={css.line}>
+          <span className={css.time}>–</span>
+          <span>
+            {t('accounts.bank.cutOffs.others')}
+            <span className={css.before}>{t('accounts.bank.cutOffs.untilEnd')}</span>
+          </span>
+        </li>
+      )}
+      <li className={css.zone}>{t('accounts.bank.cutOffs.zone', { zone: zoneName(timeZone) })}</li>
     </ul>
   );
 }
@@ -45,8 +57,9 @@ export function CutOffTimes({ cutOffs }: { cutOffs: readonly CutOffTime[] }) {
 /** “EUR · Urgent” */
 function useCutOffName(hasOthers: boolean): (cutOff: CutOffTime) => string {
   const t = useText();
+  const levelWord = useServiceLevelWord();
   return ({ currency, serviceLevel }) => {
-    const level = serviceLevel === null ? [] : [t.known('status', `serviceLevel.${serviceLevel}`) ?? serviceLevel];
+    const level = serviceLevel === null ? [] : [levelWord(serviceLevel)];
     const name = [...(currency === null ? [] : [currency]), ...level].join(' · ');
     return name || t(hasOthers ? 'accounts.bank.cutOffs.others' : 'accounts.bank.cutOffs.all');
   };

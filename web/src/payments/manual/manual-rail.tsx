@@ -1,4 +1,5 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconClock, IconReplace } from '@tabler/icons-react';
+import type { ShownCutOff } from '@portico/contract/payments/cut-off';
 import { SAME_PAYMENT_WITHIN_DAYS } from '@portico/contract/payments/duplicates';
 import { useText } from '../../lib/format/texts.tsx';
 import { keyOf, nodeAt, type DraftPath } from '../../ui/form/nested/draft-tree.ts';
@@ -6,7 +7,7 @@ import type { WrongField } from '../../ui/form/nested/nested-draft.ts';
 import { useWrongFields } from '../../ui/form/nested/use-nested-draft.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Why } from '../../ui/notices/why.tsx';
-import { useCutOff } from '../cut-off/use-cut-off.ts';
+import { useCutOff } from '../cut-offs/use-cut-off.ts';
 import { AccountRequirement } from '../order/account-requirement.tsx';
 import { useWarningText } from '../order/warning-text.ts';
 import { BalanceList } from '../sign-dialog/sign-balances.tsx';
@@ -141,7 +142,7 @@ function Found({ outlook: { answer, count, complete }, hasErrors }: { outlook: O
           {t('payments.manual.rail.moreWarnings', { count: warnings.length - WARNINGS_SHOWN })}
         </li>
       )}
-      {answer.cutOff && <CutOffLine at={answer.cutOff.at} />}
+      {answer.cutOff && <CutOffLine cutOff={answer.cutOff} />}
       {complete < count && <li className={css.quiet}>{t('payments.manual.rail.part', { complete, count })}</li>}
       {isOrder && complete === count && !hasErrors && <Fine text={t('payments.manual.fine.complete')} />}
       {isOrder && !keys.has('notCarriedByBank') && <Fine text={t('payments.manual.fine.format')} />}
@@ -152,10 +153,12 @@ function Found({ outlook: { answer, count, complete }, hasErrors }: { outlook: O
   );
 }
 
-/** Until when the bank takes the payments for their date; it is not signed yet. */
-function CutOffLine({ at: instant }: { at: string }) {
+/** Until when the banks take the payments for their date; it is not signed yet. */
+function CutOffLine({ cutOff }: { cutOff: ShownCutOff }) {
   const t = useText();
-  const { state, at, left } = useCutOff(instant, 'OPEN');
+  const words = useCutOff(cutOff, false);
+  if (words === null) return null;
+  const { state, at, left, of } = words;
   const [Icon, look] = {
     IN_TIME: [IconClock, css.noted] as const,
     AT_RISK: [IconAlertTriangle, css.warned] as const,
@@ -164,7 +167,10 @@ function CutOffLine({ at: instant }: { at: string }) {
   return (
     <li className={look}>
       <Icon size={16} aria-hidden />
-      <span>{t(`payments.manual.rail.cutOff.${state}`, { at, left })}</span>
+      <span>
+        {t(`payments.manual.rail.cutOff.${state}`, { at, left })}
+        {of !== null && <span className={css.place}>{of}</span>}
+      </span>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { OpenRequestNote } from '../../approvals/public.ts';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { Note } from '../../ui/notices/note.tsx';
-import { CutOffNote } from '../cut-off/cut-off-fact.tsx';
+import { CutOffNote } from '../cut-offs/cut-off-fact.tsx';
 import type { OrderDetail } from '../model.ts';
 import css from '../order-status.module.css';
 

@@ -3,7 +3,7 @@ import { useText } from '../../lib/format/texts.tsx';
 import { FactStrip, StripTotals } from '../../ui/layout/fact-strip.tsx';
 import { Fact } from '../../ui/layout/facts.tsx';
 import { CommentLink } from '../editing/order-comment.tsx';
-import { CutOffFact } from '../cut-off/cut-off-fact.tsx';
+import { CutOffFact } from '../cut-offs/cut-off-fact.tsx';
 import type { OrderDetail } from '../model.ts';
 
 /** Total per currency, date, size. */

@@ -2,7 +2,7 @@ import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { Amount } from '../../ui/values/money.tsx';
 import { Pips } from '../../ui/values/pips.tsx';
-import { CutOffWord } from '../cut-off/cut-off-word.tsx';
+import { CutOffWord } from '../cut-offs/cut-off-word.tsx';
 import type { OrderRow } from '../model.ts';
 import { OrderLink } from '../order-link.tsx';
 import { OrderStatusWord } from '../order-status.tsx';
@@ -33,7 +33,7 @@ export function OrderCard({ row, showStatus = false }: { row: OrderRow; showStat
         <WarningMark row={row} />
         <ReturnedMark row={row} />
         {signatures.required > 0 && row.statusGroup === 'SIGNATURE_REQUIRED' && <Pips {...signatures} />}
-        {row.cutOff && <CutOffWord cutOff={row.cutOff} signatureStatus={row.signatureStatus} />}
+        {row.cutOff && <CutOffWord cutOff={row.cutOff} order={row} isNamed />}
         {executionDate && <span>{display.date(executionDate)}</span>}
       </span>
     </OrderLink>

@@ -7,6 +7,7 @@ import { LedgerAmount } from '../../ui/values/money.tsx';
 import { Pips } from '../../ui/values/pips.tsx';
 import { StatusShape } from '../../ui/values/status-shapes.tsx';
 import tones from '../../ui/theme/tones.module.css';
+import { CutOffWord } from '../cut-offs/cut-off-word.tsx';
 import type { DebitAccount, OrderRow } from '../model.ts';
 import css from './order-cells.module.css';
 
@@ -21,6 +22,12 @@ const SOURCE_ICONS: Record<SourceType, typeof IconUpload> = {
 export function SignedCell({ signatures }: { signatures: OrderRow['signatures'] }) {
   if (signatures.required === 0) return <span className={css.quiet}>–</span>;
   return <Pips {...signatures} />;
+}
+
+/** Until when its bank takes the order; a dash where nobody need know. */
+export function CutOffCell({ row }: { row: OrderRow }) {
+  const none = <span className={css.quiet}>–</span>;
+  return row.cutOff ? <CutOffWord cutOff={row.cutOff} order={row} none={none} /> : none;
 }
 
 /** The only debit account, or the first and how many more; says which are unassigned or hidden. */

@@ -5,11 +5,10 @@ import { useText } from '../../lib/format/texts.tsx';
 import type { Column, Looks } from '../../ui/grid/columns/column.ts';
 import { useColumns } from '../../ui/grid/columns/use-columns.tsx';
 import { MiddleEllipsis } from '../../ui/values/middle-ellipsis.tsx';
-import { CutOffWord } from '../cut-off/cut-off-word.tsx';
 import type { OrderRow } from '../model.ts';
 import { OrderLink } from '../order-link.tsx';
 import { OrderStatusWord } from '../order-status.tsx';
-import { ContentCell, CreatedByCell, DebitAccountsCell, SignedCell, TotalsCell } from './order-cells.tsx';
+import { ContentCell, CreatedByCell, CutOffCell, DebitAccountsCell, SignedCell, TotalsCell } from './order-cells.tsx';
 import { statusOptions } from './orders-filters.ts';
 import css from './order-cells.module.css';
 
@@ -27,7 +26,7 @@ const LOOKS: Looks<typeof orderList, OrderRow> = {
   signatures: { width: 72, cell: ({ signatures }) => <SignedCell signatures={signatures} /> },
   cutOff: {
     width: 128,
-    cell: ({ cutOff, signatureStatus }) => cutOff && <CutOffWord cutOff={cutOff} signatureStatus={signatureStatus} />,
+    cell: (row) => <CutOffCell row={row} />,
   },
   executionDate: { width: 92 },
   debitAccounts: { width: 136, grows: 1, cell: ({ debitAccounts }) => <DebitAccountsCell accounts={debitAccounts} /> },

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import type { ShownCutOff } from '@portico/contract/payments/cut-off';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { ShapeWord } from '../../ui/values/shape-word.tsx';
-import { CUT_OFF_LOOKS, useCutOff } from '../cut-off/use-cut-off.ts';
+import { useCutOff } from '../cut-offs/use-cut-off.ts';
 import type { SigningPreview } from '../model.ts';
 import css from './sign-dialog.module.css';
 
@@ -28,7 +29,7 @@ export function SignHead({ title, preview, onClose }: HeadProps) {
           </p>
         )}
       </div>
-      {preview?.cutOff && <FirstCutOff at={preview.cutOff} />}
+      {preview?.cutOff && <FirstCutOff cutOff={preview.cutOff} count={preview.count} />}
       <ActionIcon className={css.close ?? ''} aria-label={t('common.close')} onClick={onClose}>
         <IconX aria-hidden />
       </ActionIcon>
@@ -37,15 +38,15 @@ export function SignHead({ title, preview, onClose }: HeadProps) {
 }
 
 /** Until when the first of these orders must have left, and how long that is. */
-function FirstCutOff({ at: instant }: { at: string }) {
+function FirstCutOff({ cutOff, count }: { cutOff: ShownCutOff; count: number }) {
   const t = useText();
-  const { state, at, left } = useCutOff(instant, 'UNSIGNED');
-  const words = t('payments.signing.cutOff', { at: state === 'AT_RISK' ? `${at}, ${left}` : at });
+  const words = useCutOff(cutOff, false);
+  if (words === null) return null;
+  const { state, shown, at, left } = words;
+  const full = { IN_TIME: at, AT_RISK: `${at}, ${left}`, MISSED: `${t('payments.cutOff.missed')}, ${at}` };
   return (
     <span className={css.cutOff}>
-      <ShapeWord look={CUT_OFF_LOOKS[state]} isAlarming={state !== 'IN_TIME'}>
-        {words}
-      </ShapeWord>
+      <ShapeWord {...shown}>{t('payments.signing.cutOff', { count, at: full[state] })}</ShapeWord>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useDisplay } from '../../../lib/format/display.ts';
+import { useServiceLevelWord } from '../../../lib/format/service-level.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { Iban } from '../../../ui/values/iban.tsx';
 import { LedgerAmount } from '../../../ui/values/money.tsx';
@@ -13,6 +14,7 @@ type HeadProps = { group: OrderGroup; open: boolean; onToggle: () => void };
 /** A group as a row of the same table: debit account, date, payment details, total. */
 export function GroupHead({ group, open, onToggle }: HeadProps) {
   const t = useText();
+  const levelWord = useServiceLevelWord();
   const display = useDisplay();
   const { debitAccount: account, serviceLevel, localInstrument, chargeBearer, priority, categoryPurpose } = group;
   // The server names an account that nobody has set up by its number, which is already shown beside it.
@@ -37,9 +39,7 @@ export function GroupHead({ group, open, onToggle }: HeadProps) {
           {account.access ? <b>{title}</b> : <NoAccess />}
           <span className={css.quiet}>{account.iban ? <Iban value={account.iban} /> : account.other}</span>
           <Tag title={t('payments.column.execution')}>{display.date(group.executionDate)}</Tag>
-          {serviceLevel && (
-            <Tag title={serviceLevel}>{t.known('status', `serviceLevel.${serviceLevel}`) ?? serviceLevel}</Tag>
-          )}
+          {serviceLevel && <Tag title={serviceLevel}>{levelWord(serviceLevel)}</Tag>}
           {localInstrument && (
             <Tag title={localInstrument}>
               {t.known('status', `localInstrument.${localInstrument}`) ?? localInstrument}

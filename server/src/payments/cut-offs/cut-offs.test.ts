@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { OrderId } from '@portico/contract/ids';
 import type { CutOffTime } from '@portico/contract/accounts/bank-terms';
-import { openDatabase, type Database } from '../../platform/database/db.ts';
+import type { Database } from '../../platform/database/db.ts';
 import { addCutOff } from '../../testing/bank-connections.ts';
 import { CLERK_GRANTS, giveRights, PEOPLE, type TestClient, type TestClientOptions } from '../../testing/clients.ts';
 import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { until } from '../../testing/portal/until.ts';
-import { releaseDue } from './hold-until-due.ts';
+import { releaseDue } from '../../release/sending/hold-until-due.ts';
 
 /** A Friday; two minutes to noon at the bank, when its cut-off is. */
 const NOW = '2026-11-20T10:58:00Z';
@@ -25,7 +25,7 @@ let people: Record<'clerk' | 'signer1' | 'signer2' | 'editor', Person>;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
-  db = openDatabase(portal.databaseUrl, 'portico_worker', 2);
+  db = await portal.openAs('portico_worker', 2);
 });
 afterAll(async () => {
   await db.close();
@@ -56,7 +56,7 @@ async function look(): Promise<void> {
   const jobs = () =>
     portal.owner.inNoClient((tx) =>
       tx.rows(
-        `select 1 from graphile_worker.jobs where task_identifier in ('release-order', 'send-bank-message', 'transmit-message')`,
+        `select 1 from graphile_worker.jobs where task_identifier in ('release-order', 'send-bank-message', 'transmit-message', 'try-channel')`,
       ),
     );
   await until(jobs, (rows) => rows.length === 0);
@@ -98,7 +98,7 @@ it('an order leaves until its cut-off, and is signed no longer from then on; wit
 
   portal.clock.set('2026-11-20T10:59:59Z');
   const { body: preview } = await people.signer2.call('POST', 'payments/orders/signingPreview', { uuids: [first, second] });
-  expect(preview).toMatchObject({ count: 2, cutOff: CUT_OFF });
+  expect(preview).toMatchObject({ count: 2, cutOff: { at: CUT_OFF, isEndOfDate: false } });
   expect(await waiting()).toHaveLength(2);
   await people.signer2.sign(first);
   expect(await people.clerk.reach(first, 'RELEASED_TO_BANK')).toMatchObject({ cutOff: null });
@@ -173,36 +173,93 @@ it('with a cut-off days before the date, it is held until then and no longer', a
   expect(await stateOf(wednesday)).toMatchObject({ status: 'RELEASED_TO_BANK' });
 }); // prettier-ignore
 
-it('the first cut-off counts by currency and service level; instant payments have none', async () => {
-  await makePeople(
-    [
-      NOON,
-      { ...NOON, currency: 'EUR', timeOfDay: '14:00' },
-      { ...NOON, serviceLevel: 'URGP', timeOfDay: '11:00' },
-      { ...NOON, currency: 'EUR', serviceLevel: 'SEPA', timeOfDay: '16:00' },
-    ],
-    { currencies: ['EUR', 'CHF'] },
-  );
-  const type = (text: string) => `<PmtTpInf>${text}</PmtTpInf>`;
-  const sepa = '<SvcLvl><Cd>SEPA</Cd></SvcLvl>';
+const LEVELS = [
+  NOON,
+  { ...NOON, currency: 'EUR', timeOfDay: '14:00' },
+  { ...NOON, serviceLevel: 'URGP', timeOfDay: '11:00' },
+  { ...NOON, currency: 'EUR', serviceLevel: 'SEPA', timeOfDay: '16:00' },
+];
+const type = (text: string) => `<PmtTpInf>${text}</PmtTpInf>`;
+const level = (code: string, element = 'Cd') => `<SvcLvl><${element}>${code}</${element}></SvcLvl>`;
+const INSTANT = '<LclInstrm><Cd>INST</Cd></LclInstrm>';
+const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`;
+
+it('the first cut-off counts by currency and service level; agreed codes alone are compared', async () => {
+  await makePeople(LEVELS, { currencies: ['EUR', 'CHF'] });
   const [euro, francs] = client.accounts;
   const cutOffOf = async (...given: Parameters<typeof upload>) =>
     (await people.clerk.get(await upload(...given))).cutOff;
-  const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`;
   expect(await cutOffOf('2026-11-20', [euro!])).toMatchObject({ at: at('13'), of: { serviceLevel: null } });
   expect(await cutOffOf('2026-11-20', [euro!, francs!])).toMatchObject({ at: at('11'), of: { currency: 'CHF' } });
-  expect(await cutOffOf('2026-11-20', [euro!], type('<SvcLvl><Cd>URGP</Cd></SvcLvl>'))).toMatchObject({
+  expect(await cutOffOf('2026-11-20', [euro!], type(level('URGP')))).toMatchObject({
     at: at('10'),
     of: { currency: 'EUR', serviceLevel: 'URGP' },
   });
-  expect(await cutOffOf('2026-11-20', [euro!], type(sepa))).toMatchObject({ at: at('15') });
-  expect(await cutOffOf('2026-11-20', [euro!], type(`${sepa}<LclInstrm><Cd>INST</Cd></LclInstrm>`))).toBeNull();
+  expect(await cutOffOf('2026-11-20', [euro!], type(level('SEPA')))).toMatchObject({ at: at('15') });
+  expect(await cutOffOf('2026-11-20', [euro!], type(level('SEPA', 'Prtry')))).toMatchObject({ at: at('13') });
+});
+
+it('instant payments have until the end of their date, at a bank that takes them', async () => {
+  const instant = type(level('SEPA') + INSTANT);
+  await makePeople(LEVELS, { currencies: ['EUR'], bank: { takesInstant: true } });
+  const cutOff = async (text: string) => (await people.clerk.get(await upload('2026-11-20', client.accounts, text))).cutOff;
+  expect(await cutOff(instant)).toMatchObject({ at: at('23'), isEndOfDate: true });
+  expect(await cutOff(type(level('SEPA') + INSTANT.replaceAll('Cd', 'Prtry')))).toMatchObject({ at: at('15') });
+  await makePeople(LEVELS, { currencies: ['EUR'] });
+  expect(await cutOff(instant)).toMatchObject({ at: at('15') });
+}); // prettier-ignore
+
+it('payments with service levels of their own have the earliest that any of them may have', async () => {
+  await makePeople(LEVELS, { currencies: ['EUR'], bank: { takesInstant: true } });
+  const file = await paymentFile(client.accounts, { count: 2 });
+  const own = file
+    .replace('<ReqdExctnDt>', () => `${type(level('SEPA') + INSTANT)}<ReqdExctnDt>`)
+    .replace(/<Amt>/, () => `${type(level('URGP'))}<Amt>`);
+  const order = await people.clerk.get(await people.clerk.order(own));
+  expect(order).toMatchObject({ status: 'OPEN', cutOff: { at: at('10') } });
+});
+
+it('a message that its bank takes later than another bank stops once it has missed its own cut-off', async () => {
+  await makePeople([NOON], { banks: 2, currencies: ['CHF', 'CHF'] });
+  const [near, far] = client.accounts;
+  const file = await paymentFile([near!, far!], { date: '2026-11-20' });
+  const dates = ['2026-11-20', '2026-11-23'];
+  const id = await people.clerk.order(file.replaceAll(/<Dt>2026-11-20</g, () => `<Dt>${dates.shift()!}<`));
+  for (const signer of [people.signer1, people.signer2]) await signer.sign(id);
+  await look();
+  const messages = () =>
+    portal.owner.inNoClient((tx) =>
+      tx.rows<{ status: string; failure: string | null }>(
+        'select status, failure from bank_messages where order_id = $1 order by id',
+        [id],
+      ),
+    );
+  expect((await messages()).map(({ status }) => status).toSorted()).toEqual(['RELEASED', 'RELEASED_TO_BANK']);
+  portal.clock.set('2026-11-23T11:00:00Z');
+  await look();
+  expect(await messages()).toContainEqual({ status: 'PROCESSING_ERROR', failure: 'cutOffMissed' });
+});
+
+it('what is held leaves earlier if the provider changes the cut-off', async () => {
+  await makePeople();
+  const id = await upload('2026-11-23');
+  for (const signer of [people.signer1, people.signer2]) await signer.sign(id);
+  await look();
+  expect(await stateOf(id)).toMatchObject({ status: 'FULLY_SIGNED', event: 'held' });
+  await addCutOff(portal, client.id, { timeOfDay: '18:00', daysBefore: 1, currency: 'CHF' });
+  await look();
+  expect(await stateOf(id)).toMatchObject({ status: 'RELEASED_TO_BANK' });
+});
+
+it('a Saturday ends with itself, though banks execute on Monday', async () => {
+  await makePeople();
+  const { cutOff } = await people.clerk.get(await upload('2026-11-21'));
+  expect(cutOff).toMatchObject({ at: '2026-11-21T23:00:00.000Z', isEndOfDate: true });
 });
 
 it('is told without the bank to somebody who doesn’t see its account', async () => {
   await makePeople([{ ...NOON, currency: 'EUR' }], {
     currencies: ['EUR', 'CHF'],
-    banks: 2,
     users: { ...PEOPLE, editor: { grants: [] }, viewer: { grants: [{ area: 'PAYMENT_VIEW', level: 'GRANT' }] } },
   });
   const id = await upload('2026-11-20', client.accounts);
@@ -217,7 +274,7 @@ it('is told without the bank to somebody who doesn’t see its account', async (
 it('a cut-off that the provider changes counts at once', async () => {
   await makePeople([]);
   const id = await upload();
-  expect((await people.clerk.get(id)).cutOff).toBeNull();
+  expect((await people.clerk.get(id)).cutOff).toMatchObject({ at: '2026-11-20T23:00:00.000Z', isEndOfDate: true });
   await addCutOff(portal, client.id, { timeOfDay: '09:30' });
   expect((await people.clerk.get(id)).cutOff).toMatchObject({ at: '2026-11-20T08:30:00.000Z' });
   expect(await people.signer1.act('sign', [id], { securityCode: '000000' })).toMatchObject([MISSED_SIGNED]);

@@ -1,0 +1,32 @@
+import type { ShownCutOff } from '@portico/contract/payments/cut-off';
+import { useText } from '../../lib/format/texts.tsx';
+import { Fact } from '../../ui/layout/facts.tsx';
+import { Note } from '../../ui/notices/note.tsx';
+import { ShapeWord } from '../../ui/values/shape-word.tsx';
+import type { OrderDetail } from '../model.ts';
+import { useCutOff } from './use-cut-off.ts';
+
+type CutOffProps = { order: OrderDetail; cutOff: ShownCutOff };
+
+/** The cut-off among the first facts of an order, and whose it is. */
+export function CutOffFact({ order: { signatureStatus }, cutOff }: CutOffProps) {
+  const t = useText();
+  const words = useCutOff(cutOff, signatureStatus === 'FULLY_SIGNED');
+  if (words === null) return null;
+  const { state, shown, at, left, of } = words;
+  const full = { IN_TIME: at, AT_RISK: `${at}, ${left}`, MISSED: `${t('payments.cutOff.missed')}, ${at}` };
+  return (
+    <Fact name={t('payments.column.cutOff')} {...(of !== null && { quiet: of })}>
+      <ShapeWord {...shown}>{full[state]}</ShapeWord>
+    </Fact>
+  );
+}
+
+/** What is to be done about a missed cut-off; nothing before that, and once the release has said so itself. */
+export function CutOffNote({ order: { status, signatureStatus }, cutOff }: CutOffProps) {
+  const t = useText();
+  const words = useCutOff(cutOff, signatureStatus === 'FULLY_SIGNED');
+  if (words?.state !== 'MISSED' || status === 'RELEASE_ERROR') return null;
+  const note = status === 'OPEN' ? 'payments.cutOff.note.open' : 'payments.cutOff.note.signed';
+  return <Note kind="error">{t(note, { at: words.fullAt })}</Note>;
+}
