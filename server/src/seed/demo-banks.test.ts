@@ -93,3 +93,16 @@ it('what the demo’s banks book follows their seeded statements, and later seed
   await pay(camt, 'E.xml');
   expect(await lastStatement(camt, '2026-11-25')).toBe('FOLLOWS');
 });
+
+it('one of the demo’s banks has cut-offs; the others take every date at every hour', async () => {
+  const banks = await portal.owner.inNoClient((tx) =>
+    tx.rows<{ name: string; everyDate: boolean; lines: number }>(
+      `select distinct k.name, k.takes_every_date as "everyDate",
+         (select count(*)::int from bank_cut_offs c where c.connection_id = k.id) as lines
+       from bank_connections k join banks b on b.connection_id = k.id join clients c on c.client_id = b.client_id
+       where c.business_id = 'ACME'`,
+    ),
+  );
+  expect(banks.filter(({ everyDate }) => !everyDate)).toEqual([{ name: 'Banca Lariana', everyDate: false, lines: 3 }]);
+  expect(banks.filter(({ everyDate, lines }) => everyDate && lines === 0)).toHaveLength(banks.length - 1);
+});

@@ -43,7 +43,8 @@ export function useCutOff(cutOff: ShownCutOff, isFullySigned: boolean): CutOffWo
   if (isEndOfDate && state === 'IN_TIME') return null;
   const end = t('payments.cutOff.endOfDate');
   const minutes = Math.max(1, Math.ceil((Date.parse(at) - now) / MINUTE_MILLISECONDS));
-  const level = of?.serviceLevel == null ? [] : [levelWord(of.serviceLevel)];
+  const code = of?.serviceLevel ?? null;
+  const level = code === null ? [] : [levelWord(code)];
   return {
     state,
     shown: { look: LOOKS[state], isAlarming: state !== 'IN_TIME' },

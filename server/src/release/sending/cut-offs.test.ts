@@ -9,7 +9,7 @@ import { everybody, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { until } from '../../testing/portal/until.ts';
-import { releaseDue } from '../../release/sending/hold-until-due.ts';
+import { releaseDue } from './hold-until-due.ts';
 
 /** A Friday; two minutes to noon at the bank, when its cut-off is. */
 const NOW = '2026-11-20T10:58:00Z';
