@@ -19,21 +19,25 @@ grant select on bank_cut_offs to portico_app;
 
 -- Names that every reader of zones knows: not an abbreviation, and not a rule, whose sign some read the other way round.
 alter table bank_connections add constraint time_zone_named
-  check (time_zone = 'UTC' or (time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Za-z0-9_+-]+)+$'));
+  check (time_zone = 'UTC' or time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Za-z_-]+)+$' or time_zone ~ '^Etc/GMT[+-]?[0-9]+$');
 
 -- In a group with payments that name a service level or a local instrument of their own, any of them may have the first cut-off.
 alter table transaction_groups add column has_mixed_levels boolean not null default false;
 update transaction_groups g set has_mixed_levels = true from orders o
   where o.client_id = g.client_id and o.id = g.order_id
-    and o.status in ('OPEN', 'UNSIGNED', 'PARTIALLY_SIGNED', 'MISSING_SIGN_OFF_REQUIREMENTS', 'FULLY_SIGNED', 'RELEASE_ERROR', 'RELEASING', 'RELEASED')
+    and o.status not in ('RELEASED_TO_BANK', 'COMPLETED_SUCCESSFULLY', 'COMPLETED_WITH_ERRORS')
     and exists (select from transactions t where t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
       and (t.content->'paymentType'->>'serviceLevel' is not null or t.content->'paymentType'->>'localInstrument' is not null));
 
--- What is held until a bank takes it may have to leave earlier now: the worker looks at it again.
+-- What is held until a bank takes it may have to leave earlier now, and orders of standing orders may have to be made earlier:
+-- the worker looks at them again. Locks in the order in which requests take them.
 create function wake_held(p_clients uuid[]) returns void language sql security definer set search_path = public, pg_temp as $$
+  select id from orders where client_id = any(p_clients) and hold_until is not null order by id for update;
   update orders set hold_until = 'epoch' where client_id = any(p_clients) and hold_until is not null;
   update bank_messages set next_attempt_at = 'epoch'
     where client_id = any(p_clients) and status = 'RELEASED' and next_attempt_at is not null and withdrawn_at is null;
+  update standing_orders set next_order_on = changed_at::date, next_try_at = null
+    where client_id = any(p_clients) and deleted_at is null and next_due_on is not null;
 $$;
 revoke execute on function wake_held(uuid[]) from public;
 

@@ -44,6 +44,8 @@ export type OrderEdit = (typeof ORDER_EDITS)[number];
 
 export const orderDetail = orderRow.extend({
   edits: z.record(z.enum(ORDER_EDITS), decisionShape),
+  /** The first date that its banks still take, once it has missed its cut-off. */
+  nextDate: localDate.nullable(),
   /** Whether the caller may comment on it. */
   commenting: decisionShape,
   /** Its pending deletion or restoring, which waits for a second person. */

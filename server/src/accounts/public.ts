@@ -18,8 +18,10 @@ export {
   firstDayTaken,
   hasMissedCutOff,
   lastDay,
+  soonestDate,
   type CutOff,
   type DatedPayments,
+  type PaymentDays,
   type TakenPayments,
 } from './cut-offs/cut-off.ts';
 export type { BankTerms } from './cut-offs/bank-terms.ts';

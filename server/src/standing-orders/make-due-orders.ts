@@ -1,6 +1,6 @@
 import type { ClientId, StandingOrderId, UserId } from '@portico/contract/ids';
 import type { StandingOrderContent } from '@portico/contract/standing-orders/standing-order-content';
-import { loadAccounts } from '../accounts/public.ts';
+import { loadAccounts, soonestDate } from '../accounts/public.ts';
 import type { ContentProblem } from '../approvals/public.ts';
 import { IncompleteOrder, loadOrderFacts, payFromTemplate, renewOne, submitBySystem } from '../payments/public.ts';
 import { audit } from '../platform/audit.ts';
@@ -10,8 +10,8 @@ import { addDays } from '../platform/days/days.ts';
 import type { Work } from '../platform/jobs.ts';
 import { loadClientTemplate, unseenMakersOf, type UsableTemplate } from '../templates/public.ts';
 import { keepNextDate } from './next-date.ts';
-import { paymentDaysOf, paymentOf } from './paid-template.ts';
-import { soonestDate, type PlannedDate } from './planned-dates.ts';
+import { templateDaysOf, paymentOf } from './paid-template.ts';
+import type { PlannedDate } from './planned-dates.ts';
 import { paymentProblems } from './standing-order-problems.ts';
 
 /** Standing orders that are looked for at once. */
@@ -28,8 +28,8 @@ type Due = { clientId: ClientId; id: StandingOrderId };
 /**
  * Makes an order for each date of a standing order whose day to do so has come, under the ordinary rules: people sign it
  * as any other. A date whose order can't be made keeps its place and is tried again; the row says why. What is late after a
- * standstill is executed on the next banking day for which the bank still takes it, if it isn't more than a month late. Idempotent: what became of a date is
- * written with its order.
+ * standstill is executed on the next banking day for which the bank still takes it, if it isn't more than a month late.
+ * Idempotent: what became of a date is written with its order.
  */
 export async function makeDueOrders(tools: Tools): Promise<void> {
   for (let pass = 0; pass < PASSES; pass += 1) if (!(await makeOneOfEach(tools))) return;
@@ -121,7 +121,7 @@ async function makeNextOrder(tx: Transaction, clock: Clock, clientId: ClientId, 
 type Making = { row: Row; template: UsableTemplate; next: PlannedDate; today: string };
 
 async function makeOrder(tx: Transaction, clock: Clock, clientId: ClientId, { row, template, next, today }: Making) {
-  const days = await paymentDaysOf(tx, template.content);
+  const days = await templateDaysOf(tx, template.content);
   // By hand, somebody else than those who have written the template would make the order, and signers would know both.
   const others = [...row.makers, ...(await unseenMakersOf(tx, template))];
   return payFromTemplate(

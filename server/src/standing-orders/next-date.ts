@@ -5,8 +5,8 @@ import type { StandingOrderContent } from '@portico/contract/standing-orders/sta
 import { CLOSED_DAYS_MAXIMUM } from '../platform/days/banking-days.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { addDays } from '../platform/days/days.ts';
-import { paymentDaysOf, loadTemplateContent } from './paid-template.ts';
-import { plannedDates, type PaymentDays, type PlannedDate } from './planned-dates.ts';
+import { templateDaysOf, loadTemplateContent } from './paid-template.ts';
+import { plannedDates, type TemplateDays, type PlannedDate } from './planned-dates.ts';
 
 /** A standing order with what its dates depend on. */
 export type Ahead = {
@@ -14,7 +14,7 @@ export type Ahead = {
   /** Dates executed before this day are past. */
   countsFrom: string;
   isPaused: boolean;
-  days: PaymentDays;
+  days: TemplateDays;
   /** What became of dates, by due date. */
   outcomes: ReadonlyMap<string, (typeof RUN_OUTCOMES)[number]>;
 };
@@ -34,7 +34,7 @@ export async function loadAhead(tx: Transaction, id: StandingOrderId): Promise<A
   );
   return {
     ...row!,
-    days: await paymentDaysOf(tx, await loadTemplateContent(tx, content.templateId)),
+    days: await templateDaysOf(tx, await loadTemplateContent(tx, content.templateId)),
     outcomes: new Map(outcomes.map(({ dueDate, outcome }) => [dueDate, outcome])),
   };
 }

@@ -11,7 +11,7 @@ import { paymentOfTemplate } from '@portico/contract/templates/template-fields';
 import { cutOffsOf, lastDay, loadAccounts } from '../accounts/public.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import { bankingDaysOf } from '../platform/days/banking-days.ts';
-import type { PaymentDays } from './planned-dates.ts';
+import type { TemplateDays } from './planned-dates.ts';
 
 /** What somebody enters of a standing order beside its template. */
 export type Values = Pick<StandingOrderContent, (typeof STANDING_ORDER_VALUES)[number]>;
@@ -46,10 +46,10 @@ export function paymentOf(template: TemplateContent, values: Values): ManualPaym
 }
 
 /** The days of a template's payments; those of the euro as long as it names no account. */
-export async function paymentDaysOf(
+export async function templateDaysOf(
   tx: Transaction,
   template: Pick<TemplateContent, 'debitAccountId' | 'currency' | 'serviceLevel' | 'localInstrument'> | null,
-): Promise<PaymentDays> {
+): Promise<TemplateDays> {
   const account = template?.debitAccountId ? (await loadAccounts(tx)).get(template.debitAccountId) : undefined;
   const days = await bankingDaysOf(account ?? { currency: 'EUR', country: '' });
   if (!account?.terms) return { ...days, cutOffOn: () => null, lastDayFor: (date) => date };

@@ -24,7 +24,7 @@ import {
 } from '../templates/public.ts';
 import { decideHold } from './hold-standing-order.ts';
 import { comingDates, loadAhead, type Ahead } from './next-date.ts';
-import { paymentDaysOf, loadTemplateContent } from './paid-template.ts';
+import { templateDaysOf, loadTemplateContent } from './paid-template.ts';
 import { calendarOf, standingOrder } from './standing-order.ts';
 import { NEXT_EXECUTION, STATE } from './state-of.ts';
 
@@ -185,7 +185,7 @@ export async function planDates(
   const ahead: Ahead = {
     content: { ...calendar, daysAhead },
     isPaused: existing?.isPaused ?? false,
-    days: await paymentDaysOf(tx, template),
+    days: await templateDaysOf(tx, template),
     outcomes: existing?.outcomes ?? new Map(),
     countsFrom: existing && isDeepStrictEqual(calendarOf(existing.content), calendar) ? existing.countsFrom : today,
   };

@@ -18,5 +18,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The time in milliseconds since 1970, in steps of a quarter minute: for what counts minutes. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => Date.now() - (Date.now() % STEP_MILLISECONDS));
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / STEP_MILLISECONDS) * STEP_MILLISECONDS);
 }

@@ -121,6 +121,8 @@ export const manualEndpoints = {
       signers: z.array(signer),
       balances: z.array(balanceAfter),
       cutOff: shownCutOff.nullable(),
+      /** The first execution date that its banks still take, if the cut-off is missed. */
+      nextDate: localDate.nullable(),
     }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS', 'NOT_FOUND', 'ORDER_NOT_EDITED'],
   }),

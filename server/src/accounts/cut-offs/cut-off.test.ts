@@ -83,6 +83,14 @@ it('takes the line that says most; of two that say as much, the earlier', () => 
   // Some may be urgent, whatever their group says, or not instant.
   expect(time({ currency: 'EUR', serviceLevel: 'SEPA', isMixed: true })).toBe('15:00');
   expect(time({ currency: 'EUR', serviceLevel: 'SEPA', isInstant: true, isMixed: true })).toBe('15:00');
+  // But none that is for another currency alone.
+  const euro = [
+    line({ timeOfDay: '14:00', currency: 'EUR' }),
+    line({ timeOfDay: '16:30', currency: 'EUR', serviceLevel: 'URGP' }),
+  ];
+  const others = line({ timeOfDay: '12:00', daysBefore: 1 });
+  const mixed = { currency: 'EUR', isMixed: true };
+  expect(lineFor([...euro, others], payments('2026-11-20', mixed))).toEqual(euro[0]);
 });
 
 it('is the end of the date where no line fits, and never where the bank takes every date', async () => {

@@ -1,7 +1,12 @@
 import type { CutOffTime } from '@portico/contract/accounts/bank-terms';
 import { localTime } from '@portico/contract/local-time';
 import { Temporal } from 'temporal-polyfill';
-import { bankingDaysOf, movedToBankingDay, type BankingDays } from '../../platform/days/banking-days.ts';
+import {
+  bankingDaysOf,
+  CLOSED_DAYS_MAXIMUM,
+  movedToBankingDay,
+  type BankingDays,
+} from '../../platform/days/banking-days.ts';
 import { addDays } from '../../platform/days/days.ts';
 import { dayEnds, zonedTime } from '../../platform/days/zoned-day.ts';
 import type { BankTerms } from './bank-terms.ts';
@@ -57,20 +62,24 @@ export async function cutOffOf(
  * For payments with service levels of their own the earliest that any of them may have.
  */
 export function lineFor(cutOffs: readonly CutOffTime[], payments: TakenPayments): CutOffTime | null {
-  const { isInstant, isMixed } = payments;
-  if (isInstant && !isMixed) return null;
+  if (payments.isMixed) {
+    const levels = new Set([null, ...cutOffs.map(({ serviceLevel }) => serviceLevel)]);
+    const alike = { ...payments, isInstant: false, isMixed: false };
+    const lines = [...levels].flatMap((serviceLevel) => lineFor(cutOffs, { ...alike, serviceLevel }) ?? []);
+    return lines.toSorted(byTime)[0] ?? null;
+  }
+  if (payments.isInstant) return null;
   const fitting = cutOffs.filter(
     ({ currency, serviceLevel }) =>
       (currency === null || currency === payments.currency) &&
-      (serviceLevel === null || isMixed || serviceLevel === payments.serviceLevel),
+      (serviceLevel === null || serviceLevel === payments.serviceLevel),
   );
-  const [first] = fitting.toSorted(
-    (one, other) =>
-      (isMixed ? 0 : factsOf(other) - factsOf(one)) ||
-      other.daysBefore - one.daysBefore ||
-      one.timeOfDay.localeCompare(other.timeOfDay),
-  );
-  return first ?? null;
+  return fitting.toSorted((one, other) => factsOf(other) - factsOf(one) || byTime(one, other))[0] ?? null;
+}
+
+/** The earlier one first. */
+function byTime(one: CutOffTime, other: CutOffTime): number {
+  return other.daysBefore - one.daysBefore || one.timeOfDay.localeCompare(other.timeOfDay);
 }
 
 function factsOf({ currency, serviceLevel }: CutOffTime): number {
@@ -101,4 +110,16 @@ export function lastDay(timeZone: string, executionDate: string, cutOff: CutOff 
 /** Whether the bank no longer takes them for their date. */
 export function hasMissedCutOff(cutOff: CutOff | null, now: Date): boolean {
   return cutOff !== null && cutOff.at <= now;
+}
+
+/** When a bank executes payments, and until when it takes them for a date. */
+export type PaymentDays = BankingDays & { cutOffOn: (executionDate: string) => CutOff | null };
+
+/** The first banking day from a day on for which the bank still takes payments now. */
+export function soonestDate(days: PaymentDays, from: string, now: Date): string {
+  for (let day = movedToBankingDay(from, days, 'AFTER'), tried = 0; tried < CLOSED_DAYS_MAXIMUM; tried += 1) {
+    if (!hasMissedCutOff(days.cutOffOn(day), now)) return day;
+    day = movedToBankingDay(addDays(day, 1), days, 'AFTER');
+  }
+  throw new Error(`The bank takes payments for no day near ${from}.`);
 }

@@ -14,6 +14,7 @@ export function shownCutOff(
   if (cutOff === null) return null;
   const { at, isEndOfDate, accounts, payments } = cutOff;
   const seen = hidesSalaryGroups(actor, type) ? undefined : accounts.find((one) => seesAccount(actor.rights, one));
-  const { currency, serviceLevel } = payments;
+  const { currency, isMixed } = payments;
+  const serviceLevel = isMixed ? null : payments.serviceLevel;
   return { at: at.toISOString(), isEndOfDate, of: seen ? { bank: seen.bankName, currency, serviceLevel } : null };
 }

@@ -2,6 +2,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { manualEndpoints } from '@portico/contract/payments/manual/endpoints';
 import type { Context } from '../../platform/http/route.ts';
 import type { OrderId } from '@portico/contract/ids';
+import { nextDateOf } from '../cut-offs/next-possible-date.ts';
 import { shownCutOff } from '../cut-offs/shown-cut-off.ts';
 import { editPermit } from '../editing/decide-edit.ts';
 import { readEditableOrder } from '../editing/lock-editable-order.ts';
@@ -20,7 +21,15 @@ import { writeManualOrder } from './write-manual-order.ts';
 type Endpoint = (typeof manualEndpoints)['checkManualOrder'];
 type Outlook = Omit<Reply<Endpoint>, 'faults'>;
 
-const NOTHING: Outlook = { warnings: [], submit: null, requirements: [], signers: [], balances: [], cutOff: null };
+const NOTHING: Outlook = {
+  warnings: [],
+  submit: null,
+  requirements: [],
+  signers: [],
+  balances: [],
+  cutOff: null,
+  nextDate: null,
+};
 
 /** Writes the order for a look at what it would be, and takes it back: so what is shown is what saving would do. */
 export async function checkManualOrder(
@@ -67,5 +76,6 @@ async function outlook(
     signers: await listSigners(tx, subject, actor, submitted),
     balances: await balancesAfter(tx, clock, subject, [order], new Set()),
     cutOff: shownCutOff(actor, order),
+    nextDate: await nextDateOf(tx, actor, order),
   };
 }

@@ -12,6 +12,7 @@ import { nobodyCould, whoCould } from '../../platform/who-could.ts';
 import { fillPlaces } from '../../signoff/public.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from '../payments-actor.ts';
 import { seesAccount } from '../actions/decide-order.ts';
+import { nextDateOf } from '../cut-offs/next-possible-date.ts';
 import { decideComment, decideEdit } from '../editing/decide-edit.ts';
 import { moneyFromJson, type OrderFacts, type OrderWarning } from './order-facts.ts';
 import { orderRows, presentAccount, type OrderRow } from './order-rows.ts';
@@ -69,6 +70,7 @@ async function detail(
       takeOut: decideEdit(actor, 'takeOut', order),
     },
     commenting: decideComment(actor, order),
+    nextDate: await nextDateOf(tx, actor, order),
     groups: isWithheld ? [] : seen.map((group) => (isHidden ? { ...group, debtor: null } : group)),
     hiddenGroups: groups.length - seen.length,
     withheldGroups: isWithheld ? seen.length : 0,

@@ -47,7 +47,7 @@ export async function loadMessages(
   const rows = await tx.rows<Row>(
     `select m.id as "uniqueId", m.message_id as "messageId", b.name as bank, m.status, m.digest, m.sent_at, m.bank_status as "bankStatus",
        m.bank_reasons as "bankReasons", m.attempts, m.next_attempt_at, m.withdrawn_at,
-       case when m.status = 'RELEASED' then (m.next_attempt_at at time zone k.time_zone)::date end as "heldUntil", m.failure, m.failure_parameters,
+       case when m.status = 'RELEASED' and m.next_attempt_at > 'epoch' then (m.next_attempt_at at time zone k.time_zone)::date end as "heldUntil", m.failure, m.failure_parameters,
        s.list_version, s.hit_count as hits, s.at as screened_at, f.name as file_name, f.size_bytes
      from bank_messages m join banks b on b.client_id = m.client_id and b.id = m.bank_id
      join bank_connections k on k.id = b.connection_id

@@ -1,5 +1,6 @@
-import type { AccountId, OrderId } from '@portico/contract/ids';
+import type { OrderId } from '@portico/contract/ids';
 import { statusesOf } from '@portico/contract/payments/status';
+import { idsText, isAmong } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { addDays } from '../../platform/days/days.ts';
 import { visibleOrders, type PaymentsActor } from '../payments-actor.ts';
@@ -50,12 +51,15 @@ const NOT_SIGNED_BY_ME = `not exists (select from signatures s where s.client_id
 
 /** Takes the parameters of `longMissed` after them: what nobody can sign any more must not take the place of the others. */
 const NOT_LONG_MISSED = `not exists (select from transaction_groups g where g.client_id = o.client_id and g.order_id = o.id
-  and g.debit_account_id = any($4::uuid[]) and g.execution_date < $5)`;
+  and ${isAmong('g.debit_account_id', '$4')} and g.execution_date < $5)`;
 
-/** The accounts at banks that take no past dates, and the first day that isn't over yet in every zone. */
-function longMissed({ accounts, now }: PaymentsActor): [AccountId[], string] {
+/** The accounts at banks that take no past dates, and the first day that may still be going on somewhere. */
+function longMissed({ accounts, now }: PaymentsActor): [string, string] {
   const strict = [...accounts.values()].filter(({ terms }) => terms && !terms.takesEveryDate);
-  return [strict.map(({ accountId }) => accountId), addDays(now.toISOString().slice(0, 10), -1)];
+  return [
+    idsText(new Map(strict.map((account) => [account.accountId, account]))),
+    addDays(now.toISOString().slice(0, 10), -1),
+  ];
 }
 
 /** Has stored warnings, may differ from its file, or debits an account that its bank hasn't confirmed. */

@@ -1,5 +1,5 @@
 import type { ClientId, OrderId } from '@portico/contract/ids';
-import { loadAccounts } from '../../accounts/public.ts';
+import { hasMissedCutOff, loadAccounts } from '../../accounts/public.ts';
 import type { JobPayload, Work } from '../../platform/jobs.ts';
 import { isOfStandingOrder } from '../from-templates/standing-order-of.ts';
 import { maySubmit } from '../signing/eligible-signer.ts';
@@ -38,7 +38,7 @@ async function waitingOrders({ db }: FitWork, clientId: ClientId, after: OrderId
 async function fitRule({ db, clock }: FitWork, clientId: ClientId, orderId: OrderId): Promise<void> {
   await db.inClient(clientId, async (tx) => {
     const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [orderId], 'lock');
-    if (order?.status !== 'MISSING_SIGN_OFF_REQUIREMENTS') return;
+    if (order?.status !== 'MISSING_SIGN_OFF_REQUIREMENTS' || hasMissedCutOff(order.cutOff, clock.now())) return;
     // It proceeds for the person who submitted or uploaded it; without their rights it waits for somebody who has them. One of
     // a standing order is the client's own.
     const mayProceed =

@@ -189,6 +189,7 @@ it('has only the policy exceptions that the decisions name', async () => {
   );
   expect(rows).toEqual([
     { tablename: 'bank_connections', policyname: 'connections_of_own_banks', cmd: 'SELECT' },
+    { tablename: 'bank_cut_offs', policyname: 'cut_offs_of_own_banks', cmd: 'SELECT' },
     { tablename: 'exchange_rates', policyname: 'rates_for_all', cmd: 'SELECT' },
   ]);
 });

@@ -12,6 +12,7 @@ import type { Transaction } from '../../platform/database/db.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { asClient } from '../../platform/database/as-client.ts';
 import { tryChannelsNow } from '../sending/channel-pace.ts';
+import { isMissed } from '../sending/due-dates.ts';
 import { folderOf, enqueueSending } from '../sending/message-queue.ts';
 import { auditedOrder, changeMessageStatus, lockMessage } from '../message-status.ts';
 import { decideRetry, type Operator } from '../screening/provider-decisions.ts';
@@ -79,6 +80,8 @@ async function retryMessage(
   const message = await lockMessage(tx, order_id, message_id!);
   const { allowed, reasons } = decideRetry(operator, message);
   if (!allowed) return { reasons };
+  if (message.failure === 'cutOffMissed' && (await isMissed(tx, clock, await loadAccounts(tx), message)))
+    return { reasons: [{ kind: 'cutOff', key: 'messageCutOffMissed', parameters: {} }] };
   const before = message.status;
   await tx.write(
     `update bank_messages set attempts = 0, next_attempt_at = null, failure = null, failure_parameters = '{}'

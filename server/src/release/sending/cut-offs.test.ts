@@ -130,9 +130,23 @@ it('a file that comes after the cut-off stays open until somebody chooses anothe
   portal.clock.set('2026-11-20T11:00:01Z');
   const id = await upload();
   const order = await people.clerk.get(id);
-  expect(order).toMatchObject({ status: 'OPEN', actions: { submit: { reasons: [{ key: 'cutOffMissed' }] } } });
+  const actions = { submit: { reasons: [{ key: 'cutOffMissed' }] } };
+  expect(order).toMatchObject({ status: 'OPEN', actions, nextDate: '2026-11-23' });
   await redate(order, '2026-11-23');
   expect(await people.clerk.act('submit', [id])).toMatchObject([{ status: 'UNSIGNED' }]);
+});
+
+it('the next possible date suits every bank and sort of payment of an order', async () => {
+  await makePeople([NOON, { ...NOON, currency: 'EUR', daysBefore: 5 }], { currencies: ['CHF', 'EUR'] });
+  portal.clock.set('2026-11-20T11:00:01Z');
+  const [francs] = client.accounts;
+  expect((await people.clerk.get(await upload('2026-11-20', [francs!]))).nextDate).toBe('2026-11-23');
+  const both = await people.clerk.get(await upload('2026-11-20', client.accounts));
+  // Five banking days before it is Monday.
+  expect(both.nextDate).toBe('2026-11-30');
+  await redate(both, both.nextDate!);
+  expect(await people.clerk.act('submit', [both.uniqueId])).toMatchObject([{ status: 'UNSIGNED' }]);
+  expect((await people.clerk.get(both.uniqueId)).nextDate).toBeNull();
 });
 
 it('what was held is missed, not rolled over, if nobody looked before its cut-off', async () => {

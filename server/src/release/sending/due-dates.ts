@@ -1,10 +1,11 @@
 import type { OrderId } from '@portico/contract/ids';
 import { localTime } from '@portico/contract/local-time';
-import { firstDayTaken, type Accounts } from '../../accounts/public.ts';
-import { loadDeadlines, type Deadline } from '../../payments/public.ts';
+import { firstDayTaken, hasMissedCutOff, type Accounts } from '../../accounts/public.ts';
+import { firstCutOff, loadDeadlines, type Deadline } from '../../payments/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { daysBetween } from '../../platform/days/days.ts';
+import type { MessageRow } from '../message-status.ts';
 import { dayBegins } from '../../platform/days/zoned-day.ts';
 
 /** When the message to one bank may leave. */
@@ -45,4 +46,15 @@ function dueDate({ bankId, terms, payments, cutOff }: Deadline, clock: Clock): D
     days: daysBetween(day, payments.executionDate),
     isDue: terms.takesEveryDate || day <= today,
   };
+}
+
+/** Whether the bank of a message no longer takes it for its date. */
+export async function isMissed(
+  tx: Transaction,
+  clock: Clock,
+  accounts: Accounts,
+  { order_id: orderId, bank_id: bankId }: Pick<MessageRow, 'order_id' | 'bank_id'>,
+): Promise<boolean> {
+  const deadlines = (await loadDeadlines(tx, accounts, [orderId])).get(orderId) ?? [];
+  return hasMissedCutOff(firstCutOff(deadlines.filter((deadline) => deadline.bankId === bankId)), clock.now());
 }

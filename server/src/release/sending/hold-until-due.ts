@@ -49,8 +49,17 @@ export async function holdMessage(tx: Transaction, clock: Clock, message: Messag
        and next_attempt_at is distinct from $3`,
     [orderId, id, own.at],
   );
-  if (changed > 0) await recordHeld(tx, clock, { clientId, orderId, status }, own);
+  // It may have been woken only to be held for the same day.
+  if (changed > 0 && !(await isTold(tx, orderId, own))) await recordHeld(tx, clock, { clientId, orderId, status }, own);
   return true;
+}
+
+async function isTold(tx: Transaction, orderId: OrderId, { day, days }: DueDate): Promise<boolean> {
+  const told = await tx.row(
+    `select 1 from order_history where client_id = current_client() and order_id = $1 and event = 'held' and parameters @> $2::jsonb limit 1`,
+    [orderId, JSON.stringify({ until: day, days })],
+  );
+  return told !== null;
 }
 
 type Held = { clientId: ClientId; orderId: OrderId; status: OrderFacts['status'] };

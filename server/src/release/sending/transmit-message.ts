@@ -10,18 +10,13 @@ import { readFile } from '../../platform/files/files.ts';
 import { FileStorageError } from '../../platform/files/files-storage.ts';
 import { withoutNestedLoops } from '../../platform/database/without-nested-loops.ts';
 import { ChannelError, openChannel, pauseSecondsAfter } from '../../channels/public.ts';
-import { hasMissedCutOff, loadAccounts } from '../../accounts/public.ts';
-import {
-  chargesAccountsOf,
-  firstCutOff,
-  loadDeadlines,
-  loadOrderFacts,
-  recordPaidCreditors,
-} from '../../payments/public.ts';
+import { loadAccounts } from '../../accounts/public.ts';
+import { chargesAccountsOf, loadOrderFacts, recordPaidCreditors } from '../../payments/public.ts';
 import { placeOf, recordDuration, recordSendingFailure, recordSendingWorks } from './channel-pace.ts';
 import { tellFailing, type SendFailure } from '../status-reports/channel-state.ts';
 import { completeIfFinal } from './complete-message.ts';
 import { enqueueBookingMatch } from '../bookings/link-bookings.ts';
+import { isMissed } from './due-dates.ts';
 import { firstIneligible } from '../ineligible.ts';
 import { bankOf, enqueueSending, enqueueTransmission, type Bank } from './message-queue.ts';
 import type { TransmissionJob, TransmitPayload } from './sending-jobs.ts';
@@ -120,13 +115,10 @@ async function begin(
 /** The release's checks, repeated: the message may have waited long for its day, its bank, or a decision. */
 async function faultOfFirst(tx: Transaction, clock: Clock, message: MessageRow): Promise<Fault | null> {
   if (!(await isMandated(tx, message))) return 'mandateMissing';
-  const { order_id: orderId, bank_id: bankId } = message;
   const accounts = await loadAccounts(tx);
-  const [order] = await loadOrderFacts(tx, accounts, [orderId]);
+  const [order] = await loadOrderFacts(tx, accounts, [message.order_id]);
   if (await firstIneligible(tx, order!)) return 'signerNotEligible';
-  const deadlines = (await loadDeadlines(tx, accounts, [orderId])).get(orderId) ?? [];
-  const cutOff = firstCutOff(deadlines.filter((deadline) => deadline.bankId === bankId));
-  return hasMissedCutOff(cutOff, clock.now()) ? 'cutOffMissed' : null;
+  return (await isMissed(tx, clock, accounts, message)) ? 'cutOffMissed' : null;
 }
 
 /** Whether every account that it debits, for charges too, is still confirmed: a mandate refused meanwhile stops it. */

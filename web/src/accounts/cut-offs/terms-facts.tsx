@@ -10,7 +10,7 @@ type Terms = NonNullable<BankDetail['terms']>;
 /** How many days ahead a bank takes payments, and until when. */
 export function TermsFacts({ terms: { takesEveryDate, warehouseDays, timeZone, cutOffs } }: { terms: Terms }) {
   const t = useText();
-  const isOnCutOffDay = warehouseDays === 0 && cutOffs.length > 0;
+  const isOnCutOffDay = cutOffs.some(({ daysBefore }) => daysBefore >= warehouseDays);
   if (takesEveryDate) return <Fact name={t('accounts.bank.terms')}>{t('accounts.bank.terms.everyDate')}</Fact>;
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ShownCutOff } from '@portico/contract/payments/cut-off';
+import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { Fact } from '../../ui/layout/facts.tsx';
 import { Note } from '../../ui/notices/note.tsx';
@@ -23,10 +24,15 @@ export function CutOffFact({ order: { signatureStatus }, cutOff }: CutOffProps) 
 }
 
 /** What is to be done about a missed cut-off; nothing before that, and once the release has said so itself. */
-export function CutOffNote({ order: { status, signatureStatus }, cutOff }: CutOffProps) {
+export function CutOffNote({ order: { status, signatureStatus, nextDate }, cutOff }: CutOffProps) {
   const t = useText();
+  const display = useDisplay();
   const words = useCutOff(cutOff, signatureStatus === 'FULLY_SIGNED');
   if (words?.state !== 'MISSED' || status === 'RELEASE_ERROR') return null;
   const note = status === 'OPEN' ? 'payments.cutOff.note.open' : 'payments.cutOff.note.signed';
-  return <Note kind="error">{t(note, { at: words.fullAt })}</Note>;
+  return (
+    <Note kind="error">
+      {t(note, { at: words.fullAt })} {nextDate !== null && t('payments.cutOff.next', { date: display.date(nextDate) })}
+    </Note>
+  );
 }

@@ -55,18 +55,24 @@ test('the orders say until when, how long is left, and which have missed their c
 });
 
 test('the order says what is to be done about a missed cut-off', async ({ open, server }) => {
-  const order = { ...paymentSamples[ONE], cutOff: cutOffIn(-5 * MINUTE) };
+  const sample = paymentSamples[ONE];
+  const edits = { ...sample.edits, terms: POSSIBLE };
+  const order = { ...sample, edits, cutOff: cutOffIn(-5 * MINUTE), nextDate: '2027-02-01' };
   const page = await open(ORDER, { answers: { [ONE]: order } });
   await expect(page.getByText('Reopen it, choose a later date, and have it signed.')).toBeVisible();
   await expect(page.getByText(/^Missed, /)).toBeVisible();
   await expect(page.getByText('Rheinbrück Bank · EUR · Urgent')).toBeVisible();
   server.answer({ [ONE]: { ...order, status: 'OPEN', signatureStatus: 'OPEN' } });
   await page.reload();
-  await expect(page.getByText('Choose a later date, then submit the order.')).toBeVisible();
+  const note = page.getByText(/Choose a later date, then submit the order\. The next possible date is 01.02.2027\./);
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: 'Date, priority, booking' }).click();
+  await page.getByRole('button', { name: /^Take the next possible date, / }).click();
+  await expect(page.getByRole('textbox', { name: 'Execution date' })).toHaveValue(/^01.02.2027$/);
   server.answer({ [ONE]: { ...order, cutOff: cutOffIn(3 * DAY) } });
   await page.reload();
   await expect(page.getByText('Rheinbrück Bank · EUR · Urgent')).toBeVisible();
-  await expect(page.getByText('choose a later date')).toHaveCount(0);
+  await expect(page.getByText(/choose a later date/i)).toHaveCount(0);
 });
 
 test('the sign dialog says when the first of its orders must have left', async ({ open }) => {
@@ -86,12 +92,16 @@ test('the sign dialog says when the first of its orders must have left', async (
 
 test('the editor says until when the bank takes the payments for their date', async ({ open, server }) => {
   const CHECK = 'POST payments/manual/check';
-  const page = await open('/payments/new', { answers: { [CHECK]: { ...manualCheck, cutOff: cutOffIn(-MINUTE) } } });
+  const page = await open('/payments/new', {
+    answers: { [CHECK]: { ...manualCheck, cutOff: cutOffIn(-MINUTE), nextDate: '2027-02-01' } },
+  });
   await formField(page, 'Creditor').fill('Brunner Werkzeuge AG');
   await formField(page, 'IBAN or account number').fill('CH93 0076 2011 6238 5295 7');
   await formField(page, 'Amount').fill('1250.50');
   const checks = page.getByRole('complementary', { name: 'Checks' });
-  await expect(checks).toContainText(/Cut-off missed: .*\. Choose a later date\./);
+  await expect(checks).toContainText(
+    /Cut-off missed: .*\. Choose a later date\. The next possible date is 01.02.2027\./,
+  );
   server.answer({ [CHECK]: { ...manualCheck, cutOff: cutOffIn(37.5 * MINUTE) } });
   await formField(page, 'Amount').fill('1250.60');
   await expect(checks).toContainText(/First cut-off: .*, 3[78] min left\./);

@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { SaveDialog } from '../../ui/form/save-dialog.tsx';
 import { useDraft, type DraftErrors } from '../../ui/form/use-draft.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notices/notify.ts';
 import type { OrderDetail, OrderGroup } from '../model.ts';
 import { useChangeTerms } from '../queries.ts';
@@ -84,6 +85,11 @@ export function TermsDialog({ order, onClose }: { order: OrderDetail; onClose: (
             return day === null ? text : display.date(day);
           }}
         />
+        {order.nextDate !== null && (
+          <LinkButton onClick={() => form.set({ executionDate: display.date(order.nextDate!) })}>
+            {t('payments.terms.next', { date: display.date(order.nextDate) })}
+          </LinkButton>
+        )}
         <ChoiceField
           form={form}
           field="priority"

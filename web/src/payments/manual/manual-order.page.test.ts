@@ -216,6 +216,7 @@ test('what only the server finds is said ahead, and at its field once somebody s
         signers: [],
         balances: [],
         cutOff: null,
+        nextDate: null,
       },
       [SAVE]: refused('PAYMENT_INCOMPLETE', { fields }),
     },

@@ -1,6 +1,7 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconClock, IconReplace } from '@tabler/icons-react';
 import type { ShownCutOff } from '@portico/contract/payments/cut-off';
 import { SAME_PAYMENT_WITHIN_DAYS } from '@portico/contract/payments/duplicates';
+import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { keyOf, nodeAt, type DraftPath } from '../../ui/form/nested/draft-tree.ts';
 import type { WrongField } from '../../ui/form/nested/nested-draft.ts';
@@ -142,7 +143,7 @@ function Found({ outlook: { answer, count, complete }, hasErrors }: { outlook: O
           {t('payments.manual.rail.moreWarnings', { count: warnings.length - WARNINGS_SHOWN })}
         </li>
       )}
-      {answer.cutOff && <CutOffLine cutOff={answer.cutOff} />}
+      {answer.cutOff && <CutOffLine cutOff={answer.cutOff} nextDate={answer.nextDate} />}
       {complete < count && <li className={css.quiet}>{t('payments.manual.rail.part', { complete, count })}</li>}
       {isOrder && complete === count && !hasErrors && <Fine text={t('payments.manual.fine.complete')} />}
       {isOrder && !keys.has('notCarriedByBank') && <Fine text={t('payments.manual.fine.format')} />}
@@ -154,8 +155,9 @@ function Found({ outlook: { answer, count, complete }, hasErrors }: { outlook: O
 }
 
 /** Until when the banks take the payments for their date; it is not signed yet. */
-function CutOffLine({ cutOff }: { cutOff: ShownCutOff }) {
+function CutOffLine({ cutOff, nextDate }: Pick<ManualCheck, 'nextDate'> & { cutOff: ShownCutOff }) {
   const t = useText();
+  const display = useDisplay();
   const words = useCutOff(cutOff, false);
   if (words === null) return null;
   const { state, at, left, of } = words;
@@ -168,7 +170,8 @@ function CutOffLine({ cutOff }: { cutOff: ShownCutOff }) {
     <li className={look}>
       <Icon size={16} aria-hidden />
       <span>
-        {t(`payments.manual.rail.cutOff.${state}`, { at, left })}
+        {t(`payments.manual.rail.cutOff.${state}`, { at, left })}{' '}
+        {nextDate !== null && t('payments.cutOff.next', { date: display.date(nextDate) })}
         {of !== null && <span className={css.place}>{of}</span>}
       </span>
     </li>

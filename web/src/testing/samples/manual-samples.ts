@@ -70,6 +70,7 @@ export const manualCheck: Check = {
     },
   ],
   cutOff: null,
+  nextDate: null,
   balances: [
     {
       account: 'Main account · CHF',

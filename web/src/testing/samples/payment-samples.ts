@@ -201,6 +201,7 @@ export const paymentSamples = {
     deletedBy: null,
     deletionComment: null,
     edits: { content: IMPOSSIBLE, terms: IMPOSSIBLE, payments: IMPOSSIBLE, takeOut: IMPOSSIBLE },
+    nextDate: null,
     commenting: POSSIBLE,
     actions: {
       sign: IMPOSSIBLE,
