@@ -72,7 +72,7 @@ test('columns and filter row follow the user into another browser', async ({ pag
   await page.keyboard.press('Escape');
   const arranged = await headers(page);
   expect(arranged).not.toContain('Signed');
-  expect(arranged.slice(0, 3)).toEqual(['Order', 'Status', 'Execution']);
+  expect(arranged.slice(0, 3)).toEqual(['Order', 'Status', 'Cut-off']);
   expect(arranged).toContain('File name');
 
   const other = await openFor(browser, client.users['clerk']!, { at: '/portal/app/payments/all' });

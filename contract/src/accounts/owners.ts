@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { governedEndpoints } from '../approvals/governed-endpoints.ts';
 import { LEI_LENGTH } from '../bank-codes/lei.ts';
-import { namedUncarried } from '../carried-text.ts';
 import { uniqueId } from '../endpoint.ts';
 import { IDENTIFICATION_MAXIMUM_LENGTH } from '../limits.ts';
 import { addressParts, country, electronic, ownName } from './fields.ts';
@@ -26,18 +25,6 @@ export const ownerContent = z.strictObject({
   country: country.nullable(),
 });
 export type OwnerContent = z.output<typeof ownerContent>;
-
-/** The free texts of an owner that payments say. */
-const OWNER_TEXTS = ['name', 'identification', 'street', 'buildingNumber', 'postCode', 'town'] as const;
-type OwnerText = (typeof OWNER_TEXTS)[number];
-
-/** The fields of an owner with characters that no bank carries, and which these are. */
-export function uncarriedFields(owner: Pick<OwnerContent, OwnerText>): { field: OwnerText; characters: string }[] {
-  return OWNER_TEXTS.flatMap((field) => {
-    const characters = namedUncarried(owner[field] ?? '');
-    return characters === null ? [] : { field, characters };
-  });
-}
 
 export const ownerEndpoints = governedEndpoints({
   path: 'portal/administration/owners',

@@ -8,7 +8,7 @@ import { SECOND_FACTORS } from '../session/model.ts';
 import { factorOption, passkeyRequest, securityCode, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
 import { personShape } from '../users/person-shape.ts';
 import { debitAccount } from './debit-account.ts';
-import { shownCutOff } from './cut-off.ts';
+import { shownCutOff } from './shown-cut-off.ts';
 import { duplicateEndpoints } from './duplicate-endpoints.ts';
 import { editingEndpoints } from './editing/endpoints.ts';
 import { draftEndpoints } from './manual/draft-endpoints.ts';

@@ -1,4 +1,4 @@
-import { showDate } from '../display-formats.ts';
+import { showDate, showInstant } from '../display-formats.ts';
 import type { Answer } from '../endpoint.ts';
 import type { ListOf, Reader } from '../list-columns.ts';
 import type { paymentsEndpoints } from './endpoints.ts';
@@ -68,8 +68,9 @@ export const orderList = {
     {
       field: 'cutOff',
       title: 'payments.column.cutOff',
-      kind: 'instant',
-      value: ({ cutOff }: OrderRow) => (cutOff === null || cutOff.isEndOfDate ? null : cutOff.at),
+      // Not an instant: nothing in the database groups by it.
+      kind: 'text',
+      value: writeCutOff,
     },
     {
       field: 'signatures.mine',
@@ -161,6 +162,14 @@ export function hasWarnings({ warnings, statusGroup }: Pick<OrderRow, 'warnings'
 /** "1/2"; nothing while the order requires none yet. */
 export function writeSignatures({ signatures: { given, required } }: Pick<OrderRow, 'signatures'>): string | null {
   return required === 0 ? null : `${given}/${required}`;
+}
+
+/** When it is; nothing at the end of the date itself. */
+export function writeCutOff(
+  { cutOff }: Pick<OrderRow, 'cutOff'>,
+  { dateFormat, timeZone }: Pick<Reader, 'dateFormat' | 'timeZone'>,
+): string | null {
+  return cutOff === null || cutOff.isEndOfDate ? null : showInstant(cutOff.at, dateFormat, timeZone);
 }
 
 /** A pending change, or where an order is held or sent, says more than its status. */

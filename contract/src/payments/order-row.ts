@@ -3,7 +3,7 @@ import { ENTITY_STATUSES } from '../approvals/model.ts';
 import { currency, decimal, decisionShape, instant, localDate, moneyShape } from '../endpoint.ts';
 import { entryId, orderGroupId, orderId, orderMessageId, transactionId } from '../id-shapes.ts';
 import { personShape } from '../users/person-shape.ts';
-import { shownCutOff } from './cut-off.ts';
+import { shownCutOff } from './shown-cut-off.ts';
 import { debitAccount } from './debit-account.ts';
 import { bankReason } from './order-message.ts';
 import {

@@ -13,3 +13,6 @@ export type StandingOrderState = (typeof STANDING_ORDER_STATES)[number];
 
 /** What became of a date: an order was made, somebody skipped it, or it came too late for one. */
 export const RUN_OUTCOMES = ['MADE', 'SKIPPED', 'MISSED'] as const;
+
+/** What a standing order may say otherwise than its template. */
+export const STANDING_ORDER_VALUES = ['amount', 'remittance', 'reference'] as const;

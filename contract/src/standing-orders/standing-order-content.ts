@@ -6,8 +6,6 @@ import { STANDING_ORDER_DATES_MAXIMUM, STANDING_ORDER_DAYS_AHEAD_MAXIMUM } from 
 import { templateContent } from '../templates/template-content.ts';
 import { FREQUENCIES, HOLIDAY_RULES } from './calendar.ts';
 
-/** What a standing order may say otherwise than its template. */
-export const STANDING_ORDER_VALUES = ['amount', 'remittance', 'reference'] as const;
 const { amount, currency, remittance, reference } = templateContent.shape;
 
 /** When it is due; a `Calendar`. */

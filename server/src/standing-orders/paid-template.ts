@@ -1,10 +1,8 @@
 import type { TemplateId } from '@portico/contract/ids';
 import { INSTANT } from '@portico/contract/payments/manual/lists';
 import type { ManualPayment } from '@portico/contract/payments/manual/manual-order';
-import {
-  STANDING_ORDER_VALUES,
-  type StandingOrderContent,
-} from '@portico/contract/standing-orders/standing-order-content';
+import { STANDING_ORDER_VALUES } from '@portico/contract/standing-orders/model';
+import type { StandingOrderContent } from '@portico/contract/standing-orders/standing-order-content';
 import type { TemplateContent } from '@portico/contract/templates/template-content';
 import { carriedTexts } from '@portico/contract/payments/manual/payment-fields';
 import { paymentOfTemplate } from '@portico/contract/templates/template-fields';

@@ -2,10 +2,8 @@ import { STANDING_ORDERS_MAXIMUM } from '@portico/contract/limits';
 import type { StandingOrderId } from '@portico/contract/ids';
 import { groupFaults, paymentFaults, type Fault } from '@portico/contract/payments/manual/faults';
 import { calendarFaults } from '@portico/contract/standing-orders/faults';
-import {
-  STANDING_ORDER_VALUES,
-  type StandingOrderContent,
-} from '@portico/contract/standing-orders/standing-order-content';
+import { STANDING_ORDER_VALUES } from '@portico/contract/standing-orders/model';
+import type { StandingOrderContent } from '@portico/contract/standing-orders/standing-order-content';
 import type { TemplateContent } from '@portico/contract/templates/template-content';
 import { termsOfTemplate } from '@portico/contract/templates/template-fields';
 import { loadAccounts } from '../accounts/public.ts';

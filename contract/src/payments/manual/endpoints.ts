@@ -6,7 +6,7 @@ import { currency, currencyShape, decimal, decisionShape, endpoint, localDate, u
 import { accountId, byOrderId, draftId, orderId, orderMessageId, transactionId } from '../../id-shapes.ts';
 import { COPIED_TRANSACTIONS_MAXIMUM, CREDITOR_TEXT_MINIMUM_LENGTH, MANUAL_ORDER_MAXIMUM_BYTES } from '../../limits.ts';
 import { usedTemplate } from '../../templates/used-template.ts';
-import { shownCutOff } from '../cut-off.ts';
+import { shownCutOff } from '../shown-cut-off.ts';
 import { bankReason } from '../order-message.ts';
 import { actionResult, balanceAfter, requirement, signer, warning } from '../order-parts.ts';
 import { manualGroup, manualOrder, manualPayment } from './manual-order.ts';

@@ -1,4 +1,5 @@
-import { uncarriedFields, type OwnerContent } from '@portico/contract/accounts/owners';
+import { uncarriedFields } from '@portico/contract/accounts/owner-texts';
+import type { OwnerContent } from '@portico/contract/accounts/owners';
 import { leiFault } from '@portico/contract/bank-codes/lei';
 import { COUNTRIES } from '@portico/contract/iso-codes';
 import type { ContentProblem, Stored } from '../../approvals/public.ts';

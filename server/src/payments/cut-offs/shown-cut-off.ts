@@ -1,4 +1,4 @@
-import type { ShownCutOff } from '@portico/contract/payments/cut-off';
+import type { ShownCutOff } from '@portico/contract/payments/shown-cut-off';
 import { seesAccount, type Actor } from '../actions/decide-order.ts';
 import { hidesSalaryGroups } from '../reading/salary.ts';
 import type { OrderFacts } from '../reading/order-facts.ts';

@@ -3,7 +3,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { AccountId, OrderId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import { accountEnding, readableText } from '@portico/contract/shown-text';
-import type { ShownCutOff } from '@portico/contract/payments/cut-off';
+import type { ShownCutOff } from '@portico/contract/payments/shown-cut-off';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';

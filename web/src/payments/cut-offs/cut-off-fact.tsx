@@ -1,4 +1,4 @@
-import type { ShownCutOff } from '@portico/contract/payments/cut-off';
+import type { ShownCutOff } from '@portico/contract/payments/shown-cut-off';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { Fact } from '../../ui/layout/facts.tsx';

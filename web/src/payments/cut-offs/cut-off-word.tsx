@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ShownCutOff } from '@portico/contract/payments/cut-off';
+import type { ShownCutOff } from '@portico/contract/payments/shown-cut-off';
 import { useText } from '../../lib/format/texts.tsx';
 import { ShapeWord } from '../../ui/values/shape-word.tsx';
 import type { OrderRow } from '../model.ts';

@@ -1,5 +1,6 @@
 import { localDay } from '@portico/contract/display-formats';
-import { cutOffState, type CutOffState, type ShownCutOff } from '@portico/contract/payments/cut-off';
+import { cutOffState, type CutOffState } from '@portico/contract/payments/cut-off';
+import type { ShownCutOff } from '@portico/contract/payments/shown-cut-off';
 import { localToday } from '../../lib/format/days.ts';
 import { useDisplay, type Display } from '../../lib/format/display.ts';
 import { useServiceLevelWord } from '../../lib/format/service-level.ts';

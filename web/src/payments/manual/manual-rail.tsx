@@ -1,5 +1,5 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconClock, IconReplace } from '@tabler/icons-react';
-import type { ShownCutOff } from '@portico/contract/payments/cut-off';
+import type { ShownCutOff } from '@portico/contract/payments/shown-cut-off';
 import { SAME_PAYMENT_WITHIN_DAYS } from '@portico/contract/payments/duplicates';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';

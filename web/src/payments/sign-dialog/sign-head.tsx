@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ShownCutOff } from '@portico/contract/payments/cut-off';
+import type { ShownCutOff } from '@portico/contract/payments/shown-cut-off';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { ShapeWord } from '../../ui/values/shape-word.tsx';

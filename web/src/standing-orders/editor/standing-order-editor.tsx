@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { OWN_NAME_MAXIMUM_LENGTH, STANDING_ORDER_DAYS_AHEAD_MAXIMUM } from '@portico/contract/limits';
 import { PAYMENT_LENGTHS } from '@portico/contract/payments/manual/payment-fields';
 import { FREQUENCIES, HOLIDAY_RULES, isWeekly } from '@portico/contract/standing-orders/calendar';
-import { STANDING_ORDER_VALUES } from '@portico/contract/standing-orders/standing-order-content';
+import { STANDING_ORDER_VALUES } from '@portico/contract/standing-orders/model';
 import { KindEditor, type EditorProps, useSave } from '../../approvals/public.ts';
 import { localToday } from '../../lib/format/days.ts';
 import { useDisplay, useFormats } from '../../lib/format/display.ts';

@@ -61,8 +61,8 @@ function knownIn(cells: readonly string[]): number {
   return columns.includes('name') ? known : known / (cells.length + 1);
 }
 
-/** A cell without what keeps spreadsheets from computing it. */
+/** A cell without what keeps spreadsheets from computing it: an apostrophe, which we write, or a formula that is a text. */
 function textOf(cell: string): string {
   const text = withoutEscape(cell);
-  return /^="(.*)"$/.exec(text)?.[1] ?? text;
+  return text === cell ? (/^="(.*)"$/.exec(cell)?.[1] ?? cell) : text;
 }

@@ -133,6 +133,13 @@ describe('What is exported', () => {
     );
   });
 
+  it('keeps a text that looks like one that keeps spreadsheets from computing it', () => {
+    const templates = [stored({ remittance: '=""' }), stored({ name: 'Other', remittance: '="007"' })];
+    const rows = templateRows(templates, { t: wordsOf('en'), numberFormat: 'COMMA_DOT', accounts: [MAIN, OTHER] });
+    const again = read(writeTable(rows, ','), { numberFormat: 'COMMA_DOT', templates });
+    expect(again.rows.map(({ outcome }) => outcome)).toEqual(['same', 'same']);
+  });
+
   it('is computed by no spreadsheet', () => {
     const cells = ['=1+1', '+41 44', '-2', '@SUM(A1)', "'=1", 'plain', "'s"];
     const text = writeTable([cells], ';');

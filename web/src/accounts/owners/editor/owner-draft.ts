@@ -1,7 +1,7 @@
 import { ADDRESS_LENGTHS } from '@portico/contract/accounts/address';
 import { electronic } from '@portico/contract/bank-codes/electronic';
 import type { IdentificationScheme } from '@portico/contract/accounts/model';
-import { uncarriedFields } from '@portico/contract/accounts/owners';
+import { uncarriedFields } from '@portico/contract/accounts/owner-texts';
 import { leiFault } from '@portico/contract/bank-codes/lei';
 import { carriedText } from '@portico/contract/carried-text';
 import { IDENTIFICATION_MAXIMUM_LENGTH, OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
