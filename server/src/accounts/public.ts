@@ -22,7 +22,6 @@ export {
   type CutOff,
   type DatedPayments,
   type PaymentDays,
-  type TakenPayments,
 } from './cut-offs/cut-off.ts';
 export type { BankTerms } from './cut-offs/bank-terms.ts';
 export { choosable, isOwnGroup } from './choosable-account.ts';

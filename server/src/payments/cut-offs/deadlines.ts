@@ -77,15 +77,15 @@ function addEarliest(
     ofOrder.set(key, { bankId, terms, payments, accounts: [account] });
 }
 
-/** What agreed codes of groups say; a proprietary one may read the same and mean something else. */
-const CODE = (part: string) =>
+/** SQL: what an agreed code of a group says; a proprietary one may read the same and mean something else. */
+const codeOf = (part: string) =>
   `case when not (g.content->'paymentType'->'${part}'->>'proprietary')::boolean then g.content->'paymentType'->'${part}'->>'value' end`;
 
 function loadDates(tx: Transaction, orderIds: readonly OrderId[]): Promise<Row[]> {
   return tx.rows<Row>(
     `select g.order_id as "orderId", g.debit_account_id as "accountId", min(g.execution_date) as "executionDate",
-       money->>'currency' as currency, ${CODE('serviceLevel')} as "serviceLevel",
-       coalesce(${CODE('localInstrument')} = $2, false) as "isInstant", g.has_mixed_levels as "isMixed"
+       money->>'currency' as currency, ${codeOf('serviceLevel')} as "serviceLevel",
+       coalesce(${codeOf('localInstrument')} = $2, false) as "isInstant", g.has_mixed_levels as "isMixed"
      from transaction_groups g cross join jsonb_array_elements(g.totals) money
      where g.client_id = current_client() and g.order_id = any($1) and g.debit_account_id is not null
      group by 1, 2, 4, 5, 6, 7`,

@@ -14,11 +14,10 @@ export function CutOffFact({ order: { signatureStatus }, cutOff }: CutOffProps) 
   const t = useText();
   const words = useCutOff(cutOff, signatureStatus === 'FULLY_SIGNED');
   if (words === null) return null;
-  const { state, shown, at, left, of } = words;
-  const full = { IN_TIME: at, AT_RISK: `${at}, ${left}`, MISSED: `${t('payments.cutOff.missed')}, ${at}` };
+  const { shown, full, of } = words;
   return (
     <Fact name={t('payments.column.cutOff')} {...(of !== null && { quiet: of })}>
-      <ShapeWord {...shown}>{full[state]}</ShapeWord>
+      <ShapeWord {...shown}>{full}</ShapeWord>
     </Fact>
   );
 }

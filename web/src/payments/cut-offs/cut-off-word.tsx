@@ -19,13 +19,12 @@ export function CutOffWord({ cutOff, order: { signatureStatus }, isNamed = false
   const t = useText();
   const words = useCutOff(cutOff, signatureStatus === 'FULLY_SIGNED');
   if (words === null) return none;
-  const { state, shown, at, fullAt, left, of } = words;
+  const { state, shown, short, fullAt, of } = words;
   const until = t(`payments.cutOff.until.${state}`, { at: fullAt });
-  const short = { IN_TIME: at, AT_RISK: left, MISSED: t('payments.cutOff.missed') };
   return (
     <ShapeWord {...shown} title={of === null ? until : `${until}\n${of}`}>
       {isNamed && <span className="visually-hidden">{t('payments.column.cutOff')} </span>}
-      {short[state]}
+      {short}
     </ShapeWord>
   );
 }

@@ -26,6 +26,9 @@ type CutOffWords = {
   fullAt: string;
   /** “38 min left” */
   left: string;
+  /** What matters most: “14:30”, “38 min left” or “Missed”; `full` has the time with each of them. */
+  short: string;
+  full: string;
   /** “Lindhof Bank · EUR · Urgent”: whose it is, and for which payments; null if the reader may not know. */
   of: string | null;
 };
@@ -43,15 +46,20 @@ export function useCutOff(cutOff: ShownCutOff, isFullySigned: boolean): CutOffWo
   const state = cutOffState(cutOff, isFullySigned, now);
   if (isEndOfDate && state === 'IN_TIME') return null;
   const end = t('payments.cutOff.endOfDate');
+  const [shortAt, fullAt] = isEndOfDate ? [end, end] : [shortInstant(at, display), display.instant(at)];
   const minutes = Math.max(1, Math.ceil((Date.parse(at) - now) / MINUTE_MILLISECONDS));
+  const left = t('payments.cutOff.left', { minutes });
+  const missed = t('payments.cutOff.missed');
   const code = of?.serviceLevel ?? null;
   const level = code === null ? [] : [levelWord(code)];
   return {
     state,
     shown: { look: LOOKS[state], isAlarming: state !== 'IN_TIME' },
-    at: isEndOfDate ? end : shortInstant(at, display),
-    fullAt: isEndOfDate ? end : display.instant(at),
-    left: t('payments.cutOff.left', { minutes }),
+    at: shortAt,
+    fullAt,
+    left,
+    short: { IN_TIME: shortAt, AT_RISK: left, MISSED: missed }[state],
+    full: { IN_TIME: shortAt, AT_RISK: `${shortAt}, ${left}`, MISSED: `${missed}, ${shortAt}` }[state],
     of: of && [of.bank, of.currency, ...level].join(' · '),
   };
 }

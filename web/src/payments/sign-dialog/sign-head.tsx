@@ -42,11 +42,10 @@ function FirstCutOff({ cutOff, count }: { cutOff: ShownCutOff; count: number }) 
   const t = useText();
   const words = useCutOff(cutOff, false);
   if (words === null) return null;
-  const { state, shown, at, left } = words;
-  const full = { IN_TIME: at, AT_RISK: `${at}, ${left}`, MISSED: `${t('payments.cutOff.missed')}, ${at}` };
+  const { shown, full } = words;
   return (
     <span className={css.cutOff}>
-      <ShapeWord {...shown}>{t('payments.signing.cutOff', { count, at: full[state] })}</ShapeWord>
+      <ShapeWord {...shown}>{t('payments.signing.cutOff', { count, at: full })}</ShapeWord>
     </span>
   );
 }
