@@ -40,7 +40,8 @@ test('the content policy allows no foreign, inline or framed scripts', async ({ 
 test('the API page has a policy of its own', async ({ page }) => {
   const refused = await refusals(page);
   const answer = await page.goto('/portal/api/docs');
-  await expect(page.getByText('/portal/authenticate', { exact: true })).toBeVisible();
+  // It takes seconds to draw a megabyte of description, on a busy machine many.
+  await expect(page.getByText('/portal/authenticate', { exact: true })).toBeVisible({ timeout: 60_000 });
   expect(answer!.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(await refused()).toEqual([]);
 });
