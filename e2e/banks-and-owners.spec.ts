@@ -80,12 +80,12 @@ test('a bank and an owner are added under two people, the bank is connected by t
     };
     return { page, decide };
   };
-  const [one, other] = [await provider('mandates'), await provider('bank-connections')];
+  const [one, other] = [await provider('mandates'), await provider('client-banks')];
   // The mandate has to wait for the connection.
   const mandate = one.page.locator('[data-row]', { hasText: client.businessId }).filter({ hasText: 'EUR' });
   await mandate.filter({ hasText: bank }).getByRole('button', { name: 'Confirm', exact: true }).click({ force: true });
   await expect(one.page.getByRole('dialog')).toContainText('The bank has no connection yet.');
-  await one.page.goto(`${ADMINISTRATION}/bank-connections`);
+  await one.page.goto(`${ADMINISTRATION}/client-banks`);
   const rowOn = (page: Page) => page.locator('[data-row]', { hasText: bank });
   await rowOn(one.page).getByRole('button', { name: 'Choose', exact: true }).click();
   await one.page.getByRole('dialog').getByLabel('Connection').selectOption({ index: 1 });

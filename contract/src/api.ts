@@ -1,6 +1,6 @@
 import type { Answer, Call, EndpointDefinition, Request } from './endpoint.ts';
 import { bankEndpoints } from './accounts/banks.ts';
-import { connectionsEndpoints } from './accounts/connections.ts';
+import { clientBankEndpoints } from './accounts/client-banks.ts';
 import { accountEndpoints, accountGroupEndpoints } from './accounts/endpoints.ts';
 import { mandatesEndpoints } from './accounts/mandates.ts';
 import { ownerEndpoints } from './accounts/owners.ts';
@@ -56,7 +56,7 @@ export const endpoints = {
   ...named('clientTemplate', clientTemplateEndpoints),
   ...named('myTemplate', myTemplateEndpoints),
   ...templatesEndpoints,
-  ...connectionsEndpoints,
+  ...clientBankEndpoints,
   ...mandatesEndpoints,
   ...approvalsEndpoints,
   ...twoPersonRuleEndpoints,

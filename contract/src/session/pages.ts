@@ -18,7 +18,7 @@ export const PAGES = [
   'operations',
   'screening',
   'mandates',
-  'bankConnections',
+  'clientBanks',
   'exchangeRates',
   'users',
   'userGroups',

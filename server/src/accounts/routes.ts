@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { bankEndpoints } from '@portico/contract/accounts/banks';
 import { ownerEndpoints } from '@portico/contract/accounts/owners';
 import { accountEndpoints, accountGroupEndpoints } from '@portico/contract/accounts/endpoints';
-import { connectionsEndpoints } from '@portico/contract/accounts/connections';
+import { clientBankEndpoints } from '@portico/contract/accounts/client-banks';
 import { mandatesEndpoints } from '@portico/contract/accounts/mandates';
 import { governedRoutes, type GovernedEntities } from '../approvals/public.ts';
 import { answerList } from '../platform/grid/listing.ts';
@@ -11,8 +11,8 @@ import { account } from './account.ts';
 import { accountGroup } from './account-group.ts';
 import { bank } from './banks/bank.ts';
 import { bankChoices, bankList, getBank } from './banks/read-banks.ts';
-import { askForBankConnection, chooseBankConnection } from './connections/choose-connection.ts';
-import { countBankConnections, listBankConnections } from './connections/list-connections.ts';
+import { askForBankConnection, chooseBankConnection } from './client-banks/choose-connection.ts';
+import { countClientBanks, listClientBanks } from './client-banks/list-client-banks.ts';
 import { askForMandateDecision, decideMandate } from './mandates/decide-mandate.ts';
 import { countMandates, listMandates } from './mandates/list-mandates.ts';
 import { owner } from './owners/owner.ts';
@@ -42,10 +42,10 @@ export function accountsRoutes(app: FastifyInstance, services: Services, entitie
     choices: ownerChoices,
     one: getOwner,
   });
-  route(app, services, connectionsEndpoints.bankConnections, listBankConnections);
-  route(app, services, connectionsEndpoints.bankConnectionsCount, countBankConnections);
-  route(app, services, connectionsEndpoints.askForBankConnection, askForBankConnection);
-  route(app, services, connectionsEndpoints.chooseBankConnection, chooseBankConnection);
+  route(app, services, clientBankEndpoints.clientBanks, listClientBanks);
+  route(app, services, clientBankEndpoints.clientBanksCount, countClientBanks);
+  route(app, services, clientBankEndpoints.askForBankConnection, askForBankConnection);
+  route(app, services, clientBankEndpoints.chooseBankConnection, chooseBankConnection);
   route(app, services, mandatesEndpoints.mandates, listMandates);
   route(app, services, mandatesEndpoints.mandatesCount, countMandates);
   route(app, services, mandatesEndpoints.askForMandateDecision, askForMandateDecision);

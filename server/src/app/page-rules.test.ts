@@ -94,18 +94,15 @@ it.each<[keyof typeof KINDS, string]>([
 });
 
 it.each<[ProviderKind, string]>([
-  ['paymentsAdministrator', 'clients operations screening mandates bankConnections users impersonation developer'],
+  ['paymentsAdministrator', 'clients operations screening mandates clientBanks users impersonation developer'],
   ['statementsAdministrator', 'statementImports clients users developer'],
   ['liquidityAdministrator', 'clients users developer'],
   ['downloadsAdministrator', 'clients users developer'],
-  [
-    'readOnlyAdministrator',
-    'statementImports clients operations screening mandates bankConnections users impersonation',
-  ],
+  ['readOnlyAdministrator', 'statementImports clients operations screening mandates clientBanks users impersonation'],
   ['settingsAdministrator', 'exchangeRates companySettings approvals'],
   // The provider's people and groups always take two.
   ['userAdministrator', 'users userGroups approvals'],
-  ['compliance', 'operations screening mandates bankConnections'],
+  ['compliance', 'operations screening mandates clientBanks'],
 ])("the provider's %s opens: %s", (kind, pages) => {
   const options = { clientKind: 'PROVIDER', grants: PROVIDER_GRANTS[kind], twoMansRule: true } as const;
   const own: PageName[] = ['settings', 'changePassword'];

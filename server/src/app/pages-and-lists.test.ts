@@ -45,7 +45,7 @@ const LISTED: Record<PageName, ListName | null> = {
   operations: null,
   screening: null,
   mandates: null,
-  bankConnections: null,
+  clientBanks: null,
   companySettings: null,
   settings: null,
   changePassword: null,

@@ -4,14 +4,14 @@ import type { Person } from './orders.ts';
 import type { Answer, TestPortal } from './portal/portal.ts';
 import { proofFor } from './say-as-provider.ts';
 
-type Listed = ApiAnswer<'GET portal/administration/bankConnections'>;
+type Listed = ApiAnswer<'GET portal/administration/clientBanks'>;
 type Refusal = { isConnected?: boolean; key?: string; reasons?: { key: string }[] };
 
-const CONNECTIONS = 'portal/administration/bankConnections';
+const CLIENT_BANKS = 'portal/administration/clientBanks';
 
 /** A bank as one of the provider's people sees it; undefined if it isn't listed. */
 export async function bankFor(who: Person, bankId: string, all = true): Promise<Listed['content'][number] | undefined> {
-  const { body } = await who.call<Listed>('GET', `${CONNECTIONS}?all=${all}`);
+  const { body } = await who.call<Listed>('GET', `${CLIENT_BANKS}?all=${all}`);
   return body.content.find(({ uniqueId }) => uniqueId === bankId);
 }
 
@@ -24,7 +24,7 @@ export async function chooseConnection(
   version?: number,
 ): Promise<Answer<Refusal>> {
   const asked = { connectionId, version: version ?? (await bankFor(who, bankId))!.version };
-  const path = `${CONNECTIONS}/${bankId}`;
+  const path = `${CLIENT_BANKS}/${bankId}`;
   const proof = await proofFor(portal, who, path, asked);
   return who.call<Refusal>('POST', `${path}/choose`, { ...asked, note: 'Agreed with the bank', ...proof });
 }

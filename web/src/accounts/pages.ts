@@ -20,12 +20,12 @@ export const accountPages = [
     menu: { icon: IconFileCheck, order: 4, phoneText: 'accounts.mandates.nav.phone', count: 'mandates' },
   }),
   page({
-    path: '/administration/bank-connections',
-    component: lazyPage(() => import('./connections/connections-page.tsx'), 'ConnectionsPage'),
-    decision: 'bankConnections',
+    path: '/administration/client-banks',
+    component: lazyPage(() => import('./client-banks/client-banks-page.tsx'), 'ClientBanksPage'),
+    decision: 'clientBanks',
     area: 'shell.administration',
-    text: 'accounts.connections.nav',
-    menu: { icon: IconPlugConnected, order: 5, phoneText: 'accounts.connections.nav.phone', count: 'connections' },
+    text: 'accounts.clientBanks.nav',
+    menu: { icon: IconPlugConnected, order: 5, phoneText: 'accounts.clientBanks.nav.phone', count: 'clientBanks' },
   }),
   page({
     path: '/administration/accounts',

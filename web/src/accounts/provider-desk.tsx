@@ -22,7 +22,7 @@ export function useSought() {
 
 type DeskProps = {
   /** The beginning of the keys of its texts. */
-  texts: 'accounts.mandates' | 'accounts.connections';
+  texts: 'accounts.mandates' | 'accounts.clientBanks';
   icon: ReactNode;
   /** The most that is shown at once. */
   most: number;

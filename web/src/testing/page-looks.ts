@@ -32,7 +32,7 @@ export const LOOKS: { [Path in PagePath]?: Look } = {
   '/administration/banks': { shows: 'Rheinbrück Bank' },
   '/administration/banks/editor': { shows: 'BIC' },
   '/administration/banks/editor/$uniqueId': { at: `/administration/banks/editor/${ID}`, shows: 'Rheinbrück Bank' },
-  '/administration/bank-connections': { shows: 'Rheinbrück Bank', session: asProvider },
+  '/administration/client-banks': { shows: 'Rheinbrück Bank', session: asProvider },
   '/administration/exchange-rates': { shows: '0.88121417', session: asProvider },
   '/administration/exchange-rates/files': { shows: 'eurofxref-daily.xml', session: asProvider },
   '/administration/owners': { shows: 'Helvetia Foods AG' },

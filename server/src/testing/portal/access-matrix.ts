@@ -54,7 +54,7 @@ import { ADMINISTRATORS, all, BANK_ADMINISTRATORS, only } from './provider-kinds
 
 const standingOrderOf = (ids: Ids) => ({ ...STANDING_ORDER, templateId: ids.paidTemplate });
 const MANDATES = 'portal/administration/mandates';
-const CONNECTIONS = 'portal/administration/bankConnections';
+const CLIENT_BANKS = 'portal/administration/clientBanks';
 /** Of no account: another one than that of today. */
 const MANDATE = { decision: 'CONFIRM', version: '1' };
 /** None that the provider has. */
@@ -150,11 +150,11 @@ export const MATRIX: Record<Name, Row> = {
   mandatesCount: providers(only('200', ...OPERATORS)),
   askForMandateDecision: byTwo((ids) => `${MANDATES}/${ids.account}/requestCode`, MANDATE, STALE),
   decideMandate: byTwo((ids) => `${MANDATES}/${ids.account}/decide`, { ...MANDATE, ...PROOF }, STALE),
-  bankConnections: providers(only('200', ...OPERATORS)),
-  bankConnectionsCount: providers(only('200', ...OPERATORS)),
-  askForBankConnection: byTwo((ids) => `${CONNECTIONS}/${ids.bank}/requestCode`, CONNECTION, '400 REQUEST_FIELDS'),
+  clientBanks: providers(only('200', ...OPERATORS)),
+  clientBanksCount: providers(only('200', ...OPERATORS)),
+  askForBankConnection: byTwo((ids) => `${CLIENT_BANKS}/${ids.bank}/requestCode`, CONNECTION, '400 REQUEST_FIELDS'),
   chooseBankConnection: byTwo(
-    (ids) => `${CONNECTIONS}/${ids.bank}/choose`,
+    (ids) => `${CLIENT_BANKS}/${ids.bank}/choose`,
     { ...CONNECTION, ...PROOF },
     '400 REQUEST_FIELDS',
   ),

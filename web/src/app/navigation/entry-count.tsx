@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useBankConnectionsCount, useMandatesCount } from '../../accounts/public.ts';
+import { useClientBanksCount, useMandatesCount } from '../../accounts/public.ts';
 import { useApprovalCount } from '../../approvals/public.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import type { CountName } from '../../lib/pages/page.ts';
@@ -17,7 +17,7 @@ const COUNTS: Record<CountName, ComponentType> = {
   alarms: AlarmCount,
   hits: HitCount,
   mandates: MandateCount,
-  connections: ConnectionCount,
+  clientBanks: ClientBankCount,
 };
 
 /** How many of the entry's items wait for the reader; nothing while unknown or zero. */
@@ -51,8 +51,8 @@ function MandateCount() {
   return <Count count={useMandatesCount().data?.waiting} text="accounts.mandates.count" />;
 }
 
-function ConnectionCount() {
-  return <Count count={useBankConnectionsCount().data?.waiting} text="accounts.connections.count" />;
+function ClientBankCount() {
+  return <Count count={useClientBanksCount().data?.waiting} text="accounts.clientBanks.count" />;
 }
 
 type CountProps = {
@@ -64,7 +64,7 @@ type CountProps = {
     | 'operations.nav.alarms'
     | 'operations.nav.hits'
     | 'accounts.mandates.count'
-    | 'accounts.connections.count';
+    | 'accounts.clientBanks.count';
 };
 
 function Count({ count, text }: CountProps) {

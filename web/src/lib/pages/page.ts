@@ -10,7 +10,7 @@ export const AREAS = ['shell.payments', 'statements.nav.group', 'shell.administr
 export type Area = (typeof AREAS)[number];
 
 /** What an entry of the navigation may count: see `app/navigation/entry-count.tsx`. */
-export type CountName = 'toSign' | 'failing' | 'approvals' | 'alarms' | 'hits' | 'mandates' | 'connections';
+export type CountName = 'toSign' | 'failing' | 'approvals' | 'alarms' | 'hits' | 'mandates' | 'clientBanks';
 
 export type MenuEntry = {
   icon: ComponentType<{ size?: number; 'aria-hidden'?: true }>;

@@ -188,7 +188,7 @@ export const accountSamples = {
     twoPersonRule: false,
     actions: { create: POSSIBLE },
   },
-  'GET portal/administration/bankConnections': {
+  'GET portal/administration/clientBanks': {
     content: [
       {
         uniqueId: '01a20000-0000-7000-8000-000000000138',
@@ -238,7 +238,7 @@ export const accountSamples = {
       },
     ],
   },
-  'GET portal/administration/bankConnections/count': { waiting: 1 },
+  'GET portal/administration/clientBanks/count': { waiting: 1 },
   'GET portal/administration/mandates': {
     content: [
       {

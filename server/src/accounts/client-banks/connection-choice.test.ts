@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { trustedId, type UserId } from '@portico/contract/ids';
-import { isAgreed, proposalOf, type Choice, type ClientBank } from './connection.ts';
+import { isAgreed, proposalOf, type Choice, type ClientBank } from './connection-choice.ts';
 
 const BANK: ClientBank = {
   bankId: 'bank',

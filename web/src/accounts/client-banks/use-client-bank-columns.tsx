@@ -7,13 +7,13 @@ import { ConnectionActions } from './connection-actions.tsx';
 import type { ClientBank, Connection } from './queries.ts';
 
 /** The columns of the banks whose connection is chosen. */
-export function useConnectionColumns(connections: readonly Connection[]): DeskColumn<ClientBank>[] {
+export function useClientBankColumns(connections: readonly Connection[]): DeskColumn<ClientBank>[] {
   const t = useText();
   return [
-    clientColumn(t('accounts.connections.column.client')),
+    clientColumn(t('accounts.clientBanks.column.client')),
     {
       name: 'bank',
-      title: t('accounts.connections.column.bank'),
+      title: t('accounts.clientBanks.column.bank'),
       width: 240,
       cell: ({ name, bic, senderBic, clearingCode, country }) => (
         <span className={desk.two}>
@@ -25,7 +25,7 @@ export function useConnectionColumns(connections: readonly Connection[]): DeskCo
     },
     {
       name: 'accounts',
-      title: t('accounts.connections.column.accounts'),
+      title: t('accounts.clientBanks.column.accounts'),
       width: 90,
       align: 'end',
       named: true,
@@ -33,7 +33,7 @@ export function useConnectionColumns(connections: readonly Connection[]): DeskCo
     },
     {
       name: 'connection',
-      title: t('accounts.connections.column.connection'),
+      title: t('accounts.clientBanks.column.connection'),
       cell: (row) => <BankConnection bank={row} connections={connections} />,
     },
     {
@@ -55,14 +55,14 @@ function BankConnection({ bank, connections }: { bank: ClientBank; connections: 
   return (
     <>
       <span className={desk.two}>
-        <span>{used?.name ?? t('accounts.connections.none')}</span>
+        <span>{used?.name ?? t('accounts.clientBanks.none')}</span>
         {used && <span>{`${used.folder} · ${used.paymentFormat}`}</span>}
       </span>
       {proposal && (
         <DecisionLines>
           {proposal.by.map((one) => (
             <li key={`${one.person} ${one.at}`}>
-              {t('accounts.connections.proposed', {
+              {t('accounts.clientBanks.proposed', {
                 name: one.person,
                 connection: find(proposal.connectionId)?.name ?? '–',
               })}

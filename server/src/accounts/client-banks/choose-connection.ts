@@ -1,4 +1,4 @@
-import type { connectionsEndpoints } from '@portico/contract/accounts/connections';
+import type { clientBankEndpoints } from '@portico/contract/accounts/client-banks';
 import type { ConnectionOutcome } from '@portico/contract/accounts/model';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { shownText } from '@portico/contract/shown-text';
@@ -13,11 +13,18 @@ import { newId } from '../../platform/ids.ts';
 import { text } from '../../platform/texts.ts';
 import { askToConfirm, takeConfirmation, type Deciding } from '../../session/public.ts';
 import type { Place } from '../across-clients.ts';
-import { decideConnection, isAgreed, loadClientBanks, proposalOf, type Choice, type ClientBank } from './connection.ts';
-import { findBankPlaces, loadConnections, withWhoCounts, type Connection } from './list-connections.ts';
+import {
+  decideConnection,
+  isAgreed,
+  loadClientBanks,
+  proposalOf,
+  type Choice,
+  type ClientBank,
+} from './connection-choice.ts';
+import { findBankPlaces, loadConnections, withWhoCounts, type Connection } from './list-client-banks.ts';
 
-type Ask = (typeof connectionsEndpoints)['askForBankConnection'];
-type Choose = (typeof connectionsEndpoints)['chooseBankConnection'];
+type Ask = (typeof clientBankEndpoints)['askForBankConnection'];
+type Choose = (typeof clientBankEndpoints)['chooseBankConnection'];
 type Asked = Pick<Request<Choose>['body'], 'connectionId' | 'version'>;
 type Chosen = { bank: ClientBank; connection: Connection; place: Place };
 

@@ -1,4 +1,4 @@
-import type { connectionsEndpoints } from '@portico/contract/accounts/connections';
+import type { clientBankEndpoints } from '@portico/contract/accounts/client-banks';
 import { BANKS_SHOWN_MAXIMUM, CONNECTIONS_MAXIMUM } from '@portico/contract/accounts/model';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Decision } from '@portico/contract/errors';
@@ -8,15 +8,21 @@ import { permitArea, type Rights } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { acrossClients, type Place } from '../across-clients.ts';
-import { decideConnection, loadClientBanks, proposalOf, type BankAsLoaded, type ClientBank } from './connection.ts';
+import {
+  decideConnection,
+  loadClientBanks,
+  proposalOf,
+  type BankAsLoaded,
+  type ClientBank,
+} from './connection-choice.ts';
 
-type Endpoint = (typeof connectionsEndpoints)['bankConnections'];
-type Count = (typeof connectionsEndpoints)['bankConnectionsCount'];
+type Endpoint = (typeof clientBankEndpoints)['clientBanks'];
+type Count = (typeof clientBankEndpoints)['clientBanksCount'];
 type Item = Reply<Endpoint>['content'][number];
 export type Connection = Reply<Endpoint>['connections'][number];
 
 /** Banks of all clients with a connection to choose, or all banks; oldest first. */
-export async function listBankConnections(
+export async function listClientBanks(
   context: Context<Endpoint>,
   { query: { all, search } }: Request<Endpoint>,
 ): Promise<Reply<Endpoint>> {
@@ -41,7 +47,7 @@ export async function listBankConnections(
 }
 
 /** How many wait; counts no further than the list shows. */
-export async function countBankConnections({ tx, subject }: Context<Count>): Promise<Reply<Count>> {
+export async function countClientBanks({ tx, subject }: Context<Count>): Promise<Reply<Count>> {
   await permitArea(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
   return { waiting: (await findBankPlaces(tx, { most: BANKS_SHOWN_MAXIMUM })).length };
 }

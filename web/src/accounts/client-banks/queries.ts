@@ -5,34 +5,34 @@ import type { DecisionProof } from '@portico/contract/session/second-factor';
 import { call } from '../../lib/http/client.ts';
 import { useMayOpen } from '../../lib/session/session.tsx';
 
-export type ListedBanks = ApiAnswer<'GET portal/administration/bankConnections'>;
+export type ListedBanks = ApiAnswer<'GET portal/administration/clientBanks'>;
 export type ClientBank = ListedBanks['content'][number];
 export type Connection = ListedBanks['connections'][number];
 
-const CONNECTIONS = 'bankConnections';
+const CLIENT_BANKS = 'clientBanks';
 /** No event tells the provider about clients' banks, so the page polls. */
 const PAGE_EVERY_MS = 15_000;
 const BESIDE_EVERY_MS = 60_000;
 
 /** Never show results for a different search. */
-export function useBankConnections({ all, search }: { all: boolean; search: string }) {
+export function useClientBanks({ all, search }: { all: boolean; search: string }) {
   const query = all ? { all: 'true' as const, ...(search && { search }) } : {};
   return useQuery({
-    queryKey: [CONNECTIONS, query],
+    queryKey: [CLIENT_BANKS, query],
     queryFn: ({ signal }) =>
       // A page left open doesn't keep the session alive.
-      call('GET portal/administration/bankConnections', { query }, { background: true, signal }),
+      call('GET portal/administration/clientBanks', { query }, { background: true, signal }),
     refetchInterval: PAGE_EVERY_MS,
     placeholderData: () => undefined,
   });
 }
 
 /** How many are waiting, for the navigation. */
-export function useBankConnectionsCount() {
+export function useClientBanksCount() {
   return useQuery({
-    queryKey: [CONNECTIONS, 'count'],
-    queryFn: ({ signal }) => call('GET portal/administration/bankConnections/count', {}, { background: true, signal }),
-    enabled: useMayOpen('bankConnections'),
+    queryKey: [CLIENT_BANKS, 'count'],
+    queryFn: ({ signal }) => call('GET portal/administration/clientBanks/count', {}, { background: true, signal }),
+    enabled: useMayOpen('clientBanks'),
     refetchInterval: BESIDE_EVERY_MS,
   });
 }
@@ -42,7 +42,7 @@ export function askForBankConnection(
   { uniqueId, version }: Pick<ClientBank, 'uniqueId' | 'version'>,
   body: { connectionId: string; method: SecondFactor | undefined },
 ) {
-  return call('POST portal/administration/bankConnections/:uniqueId/requestCode', {
+  return call('POST portal/administration/clientBanks/:uniqueId/requestCode', {
     params: { uniqueId },
     body: { ...body, version },
   });
@@ -52,11 +52,11 @@ export function useChooseConnection({ uniqueId, version }: Pick<ClientBank, 'uni
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: { connectionId: string; note: string } & DecisionProof) =>
-      call('POST portal/administration/bankConnections/:uniqueId/choose', {
+      call('POST portal/administration/clientBanks/:uniqueId/choose', {
         params: { uniqueId },
         body: { ...body, version },
       }),
     // Also after a refusal, which is due to outdated facts. Until then the dialog stays, so nobody chooses twice.
-    onSettled: () => queries.invalidateQueries({ queryKey: [CONNECTIONS] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [CLIENT_BANKS] }),
   });
 }

@@ -42,13 +42,13 @@ const bank = z.object({
   actions: z.object({ choose: decisionShape, confirm: decisionShape, takeBack: decisionShape }),
 });
 
-const PATH = 'portal/administration/bankConnections';
+const PATH = 'portal/administration/clientBanks';
 const choice = { connectionId: uniqueId, version: z.number().int() };
 const choosing = ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE', 'CONTENT_CHANGED'] as const;
 const byBank = z.strictObject({ uniqueId });
 
-export const connectionsEndpoints = {
-  bankConnections: endpoint({
+export const clientBankEndpoints = {
+  clientBanks: endpoint({
     method: 'GET',
     path: PATH,
     summary:
@@ -66,7 +66,7 @@ export const connectionsEndpoints = {
     }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
   }),
-  bankConnectionsCount: endpoint({
+  clientBanksCount: endpoint({
     method: 'GET',
     path: `${PATH}/count`,
     summary: 'For the provider: how many banks of all clients wait for their connection.',

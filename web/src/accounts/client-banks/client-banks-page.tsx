@@ -4,16 +4,16 @@ import { useText } from '../../lib/format/texts.tsx';
 import { DeskTable } from '../../ui/desk/desk-table.tsx';
 import { idOf } from '../../ui/grid/rows/row-id.ts';
 import { ProviderDesk, useSought } from '../provider-desk.tsx';
-import { useBankConnections, type ListedBanks } from './queries.ts';
-import { useConnectionColumns } from './use-connection-columns.tsx';
+import { useClientBanks, type ListedBanks } from './queries.ts';
+import { useClientBankColumns } from './use-client-bank-columns.tsx';
 
 /** The banks entered by clients, whose connection two of the provider's people choose. */
-export function ConnectionsPage() {
+export function ClientBanksPage() {
   const sought = useSought();
-  const asked = useBankConnections(sought);
+  const asked = useClientBanks(sought);
   return (
     <ProviderDesk
-      texts="accounts.connections"
+      texts="accounts.clientBanks"
       icon={<IconPlugConnected size={28} aria-hidden />}
       most={BANKS_SHOWN_MAXIMUM}
       {...{ sought, asked }}
@@ -25,6 +25,6 @@ export function ConnectionsPage() {
 
 function ConnectionTable({ listed: { content, connections } }: { listed: ListedBanks }) {
   const t = useText();
-  const columns = useConnectionColumns(connections);
-  return <DeskTable label={t('accounts.connections.nav')} rows={content} {...{ columns, idOf }} />;
+  const columns = useClientBankColumns(connections);
+  return <DeskTable label={t('accounts.clientBanks.nav')} rows={content} {...{ columns, idOf }} />;
 }

@@ -14,7 +14,7 @@ import { until } from '../../testing/portal/until.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
 
 const BANKS = 'portal/administration/banks';
-const CONNECTIONS = 'portal/administration/bankConnections';
+const CLIENT_BANKS = 'portal/administration/clientBanks';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
 type Body = any;
@@ -147,9 +147,9 @@ it('stays while an order for the bank is not finished', async () => {
 describe('nobody else chooses it', () => {
   it('neither a reader, nor the client’s people, nor with a connection that isn’t there', async () => {
     expect(keysOf(await choose(reader, north))).toEqual(['levelTooLow']);
-    expect((await who.admin1.call('GET', CONNECTIONS)).status).toBe(403);
+    expect((await who.admin1.call('GET', CLIENT_BANKS)).status).toBe(403);
     const body = { connectionId: north, version: 1, note: 'x', securityCode: '000000' };
-    expect((await who.admin1.call('POST', `${CONNECTIONS}/${bankId}/choose`, body)).status).toBe(403);
+    expect((await who.admin1.call('POST', `${CLIENT_BANKS}/${bankId}/choose`, body)).status).toBe(403);
     expect((await choose(first, bankId)).body).toMatchObject({ code: 'REQUEST_FIELDS' });
     expect((await chooseConnection(portal, first, north, north, 1)).status).toBe(404);
   });
@@ -223,9 +223,9 @@ it('is no second choice by somebody whom the first person has set up', async () 
 
 it('is searched by client, name and BIC', async () => {
   const find = async (search: string): Promise<string[]> => {
-    const { body } = await first.call<ApiAnswer<'GET portal/administration/bankConnections'>>(
+    const { body } = await first.call<ApiAnswer<'GET portal/administration/clientBanks'>>(
       'GET',
-      `${CONNECTIONS}?all=true&search=${encodeURIComponent(search)}`,
+      `${CLIENT_BANKS}?all=true&search=${encodeURIComponent(search)}`,
     );
     return body.content.map(({ uniqueId }) => uniqueId);
   };
@@ -233,5 +233,5 @@ it('is searched by client, name and BIC', async () => {
   expect(await find(`bank ${made}`)).toEqual([bankId]);
   expect(await find('testchzz')).toContain(bankId);
   expect(await find('no such bank')).toEqual([]);
-  expect((await first.call<Body>('GET', `${CONNECTIONS}/count`)).body.waiting).toBeGreaterThan(0);
+  expect((await first.call<Body>('GET', `${CLIENT_BANKS}/count`)).body.waiting).toBeGreaterThan(0);
 });

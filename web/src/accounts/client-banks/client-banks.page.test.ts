@@ -4,12 +4,12 @@ import { accountSamples } from '../../testing/samples/account-samples.ts';
 import { IMPOSSIBLE, POSSIBLE } from '../../testing/samples/sample-decisions.ts';
 import { providerSession } from '../../testing/samples/sample-user.ts';
 
-const PATH = '/administration/bank-connections';
-const LIST = 'GET portal/administration/bankConnections';
-const CHOOSE = 'POST portal/administration/bankConnections/:uniqueId/choose';
+const PATH = '/administration/client-banks';
+const LIST = 'GET portal/administration/clientBanks';
+const CHOOSE = 'POST portal/administration/clientBanks/:uniqueId/choose';
 /** The password proves who chooses. */
 const ASKED: Answers = {
-  'POST portal/administration/bankConnections/:uniqueId/requestCode': {
+  'POST portal/administration/clientBanks/:uniqueId/requestCode': {
     method: null,
     secondFactorOptions: [],
     expiresAt: null,

@@ -23,10 +23,10 @@ export function ConnectionActions({ bank, connections }: ActionsProps) {
           key={one}
           size="xs"
           decision={actions[one]}
-          title={t(`accounts.connections.cannot.${one}`)}
+          title={t(`accounts.clientBanks.cannot.${one}`)}
           onClick={() => setWay(one)}
         >
-          {t(`accounts.connections.${wordOf(one)}`)}
+          {t(`accounts.clientBanks.${wordOf(one)}`)}
         </ActionButton>
       ))}
       {way && <ConnectionDialog {...{ bank, connections, way }} onClose={() => setWay(null)} />}

@@ -34,7 +34,7 @@ export function ConnectionDialog({ bank, connections, way, onClose }: DialogProp
             const { outcome } = await run.mutateAsync({ connectionId, note, ...proof });
             notify({
               kind: outcome === 'PROPOSED' ? 'review' : 'done',
-              title: t(`accounts.connections.done.${DONE[outcome]}`),
+              title: t(`accounts.clientBanks.done.${DONE[outcome]}`),
             });
             onClose();
           },
@@ -42,17 +42,17 @@ export function ConnectionDialog({ bank, connections, way, onClose }: DialogProp
   const follows = { choose: 'first', confirm: 'second', takeBack: null } as const;
   return (
     <DecisionDialog
-      title={t(`accounts.connections.title.${way}`)}
-      text={t(`accounts.connections.text.${way}`, {
+      title={t(`accounts.clientBanks.title.${way}`)}
+      text={t(`accounts.clientBanks.text.${way}`, {
         client: client.name,
         bank: name,
         bic,
         connection: nameOf(connectionId),
       })}
-      follows={follows[way] && t(`accounts.connections.follows.${follows[way]}`)}
+      follows={follows[way] && t(`accounts.clientBanks.follows.${follows[way]}`)}
       decisions={[]}
-      button={t(`accounts.connections.${way}`)}
-      missing={connectionId === '' && t('accounts.connections.missing')}
+      button={t(`accounts.clientBanks.${way}`)}
+      missing={connectionId === '' && t('accounts.clientBanks.missing')}
       proving={proving}
       onDecide={setNote}
       onClose={onClose}
@@ -64,7 +64,7 @@ export function ConnectionDialog({ bank, connections, way, onClose }: DialogProp
           <DecisionNotes
             decisions={proposal.by.map((one) => ({ ...one, decision: 'PROPOSED' }))}
             word={({ person }) =>
-              t('accounts.connections.proposed', { name: person, connection: nameOf(proposal.connectionId) })
+              t('accounts.clientBanks.proposed', { name: person, connection: nameOf(proposal.connectionId) })
             }
           />
         )
@@ -92,11 +92,11 @@ function ConnectionSelect({ bank: { connectionId, proposal }, connections, value
   return (
     <SelectField
       {...{ value, onChange }}
-      label={t('accounts.connections.field')}
-      none={t('accounts.connections.field.choose')}
+      label={t('accounts.clientBanks.field')}
+      none={t('accounts.clientBanks.field.choose')}
       options={others.map(({ uniqueId, name, folder, paymentFormat }) => ({
         value: uniqueId,
-        label: t('accounts.connections.option', { name, folder, format: paymentFormat }),
+        label: t('accounts.clientBanks.option', { name, folder, format: paymentFormat }),
       }))}
     />
   );

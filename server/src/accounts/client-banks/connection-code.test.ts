@@ -6,7 +6,7 @@ import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { proofFor } from '../../testing/say-as-provider.ts';
 import { makeProvider } from '../../testing/statement-files.ts';
 
-const CONNECTIONS = 'portal/administration/bankConnections';
+const CLIENT_BANKS = 'portal/administration/clientBanks';
 
 // Where codes are sent, as in production.
 let portal: TestPortal;
@@ -20,7 +20,7 @@ it('a code for one connection chooses no other', async () => {
   const [north, south] = [await makeConnection(portal, 'North'), await makeConnection(portal, 'South')];
   const { bankId } = await makeAdministered(portal);
   const { version, connectionId } = (await bankFor(operator, bankId))!;
-  const path = `${CONNECTIONS}/${bankId}`;
+  const path = `${CLIENT_BANKS}/${bankId}`;
   const proof = await proofFor(portal, operator, path, { connectionId: north, version });
   expect(Object.keys(proof)).toEqual(['securityCode']);
   const choose = (named: string) =>
