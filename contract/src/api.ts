@@ -1,6 +1,7 @@
 import type { Answer, Call, EndpointDefinition, Request } from './endpoint.ts';
 import { bankEndpoints } from './accounts/banks.ts';
 import { clientBankEndpoints } from './accounts/client-banks.ts';
+import { connectionEndpoints } from './accounts/connections.ts';
 import { accountEndpoints, accountGroupEndpoints } from './accounts/endpoints.ts';
 import { mandatesEndpoints } from './accounts/mandates.ts';
 import { ownerEndpoints } from './accounts/owners.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   ...named('clientTemplate', clientTemplateEndpoints),
   ...named('myTemplate', myTemplateEndpoints),
   ...templatesEndpoints,
+  ...named('connection', connectionEndpoints),
   ...clientBankEndpoints,
   ...mandatesEndpoints,
   ...approvalsEndpoints,

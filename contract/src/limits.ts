@@ -182,3 +182,11 @@ export const OBJECTION_DAYS = 7;
 export const NAMESAKES_MAXIMUM = 5;
 /** How many lines the cut-offs of one connection have at most. */
 export const CUT_OFFS_MAXIMUM = 100;
+/** How many banking days before its execution date the cut-off of a payment is at most. */
+export const CUT_OFF_DAYS_MAXIMUM = 5;
+/** How many days ahead a bank takes payments at most. */
+export const WAREHOUSE_DAYS_MAXIMUM = 400;
+/** How many final codes a bank has at most, besides those of ISO 20022. */
+export const FINAL_CODES_MAXIMUM = 20;
+export const FOLDER_MAXIMUM_LENGTH = 100;
+export const TIME_ZONE_MAXIMUM_LENGTH = 64;

@@ -1,4 +1,4 @@
-import { accountGroupList, administeredAccountList, bankList, ownerList } from './accounts/lists.ts';
+import { accountGroupList, administeredAccountList, bankList, connectionList, ownerList } from './accounts/lists.ts';
 import { changeRequestList } from './approvals/lists.ts';
 import { clientList } from './clients/lists.ts';
 import { impersonationList } from './impersonation/lists.ts';
@@ -26,6 +26,7 @@ export const LISTS = {
   changeRequests: changeRequestList,
   clients: clientList,
   clientTemplates: clientTemplateList,
+  connections: connectionList,
   deletedOrders: deletedOrderList,
   exchangeRates: exchangeRateList,
   impersonation: impersonationList,

@@ -23,4 +23,5 @@ export const bankTerms = z.object({
   timeZone: z.string(),
   cutOffs: z.array(cutOffTime).max(CUT_OFFS_MAXIMUM),
 });
+export type BankTerms = z.output<typeof bankTerms>;
 export type CutOffTime = z.output<typeof cutOffTime>;

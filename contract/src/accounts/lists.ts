@@ -2,12 +2,14 @@ import { ENTITY_STATUSES } from '../approvals/model.ts';
 import type { Answer } from '../endpoint.ts';
 import type { ListOf } from '../list-columns.ts';
 import type { bankEndpoints } from './banks.ts';
+import type { connectionEndpoints } from './connections.ts';
 import type { accountEndpoints, accountGroupEndpoints } from './endpoints.ts';
 import type { ownerEndpoints } from './owners.ts';
-import { MANDATES } from './model.ts';
+import { CHANNEL_KINDS, MANDATES, PAYMENT_FORMATS } from './model.ts';
 
 type GroupRow = Answer<(typeof accountGroupEndpoints)['list']>['content'][number];
 type BankRow = Answer<(typeof bankEndpoints)['list']>['content'][number];
+type ConnectionRow = Answer<(typeof connectionEndpoints)['list']>['content'][number];
 type OwnerRow = Answer<(typeof ownerEndpoints)['list']>['content'][number];
 type AccountRow = Answer<(typeof accountEndpoints)['list']>['content'][number];
 
@@ -198,6 +200,78 @@ export const bankList = {
     },
   ],
 } as const satisfies ListOf<BankRow>;
+
+/** The provider's connections to banks. */
+export const connectionList = {
+  name: 'connections',
+  title: 'shell.connections',
+  columns: [
+    {
+      field: 'name',
+      title: 'accounts.connection.column.name',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'entityStatus',
+      title: 'accounts.connection.column.entityStatus',
+      kind: 'set',
+      values: ENTITY_STATUSES,
+      words: 'approvals.entity.*',
+      filterable: true,
+    },
+    {
+      field: 'folder',
+      title: 'accounts.connection.column.folder',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'channelKind',
+      title: 'accounts.connection.column.channelKind',
+      kind: 'set',
+      values: CHANNEL_KINDS,
+      words: 'accounts.connection.channel.*',
+      filterable: true,
+    },
+    {
+      field: 'paymentFormat',
+      title: 'accounts.connection.column.paymentFormat',
+      kind: 'set',
+      values: PAYMENT_FORMATS,
+      sortable: true,
+      filterable: true,
+    },
+    {
+      field: 'cutOffsCount',
+      title: 'accounts.connection.column.cutOffsCount',
+      shortTitle: 'accounts.connection.column.cutOffs',
+      kind: 'number',
+      sortable: true,
+      filterable: true,
+    },
+    {
+      field: 'banksCount',
+      title: 'accounts.connection.column.banksCount',
+      shortTitle: 'accounts.connection.column.banks',
+      kind: 'number',
+      sortable: true,
+      filterable: true,
+    },
+    {
+      field: 'clientsCount',
+      title: 'accounts.connection.column.clientsCount',
+      shortTitle: 'accounts.connection.column.clients',
+      kind: 'number',
+      sortable: true,
+      filterable: true,
+    },
+  ],
+} as const satisfies ListOf<ConnectionRow>;
 
 /** The owners of the client's accounts. */
 export const ownerList = {

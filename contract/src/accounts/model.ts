@@ -20,6 +20,16 @@ export type ConnectionOutcome = (typeof CONNECTION_OUTCOMES)[number];
 export const BANKS_SHOWN_MAXIMUM = 200;
 export const CONNECTIONS_MAXIMUM = 1_000;
 
+/** How files travel to and from a bank. */
+export const CHANNEL_KINDS = ['directory', 'sftp'] as const;
+export type ChannelKind = (typeof CHANNEL_KINDS)[number];
+
+/** In which a bank takes payments (ISO 20022). */
+export const PAYMENT_FORMATS = ['pain.001.001.03', 'pain.001.001.09'] as const;
+
+/** In which banks write files that name no charset. */
+export const BANK_CHARSETS = ['windows-1252', 'windows-1250', 'windows-1251', 'iso-8859-2', 'ibm866', 'cp852'] as const;
+
 /** Whose number identifies an organisation, where that is said (ISO 20022 ExternalOrganisationIdentification1Code). */
 export const IDENTIFICATION_SCHEMES = [
   'BANK',

@@ -21,6 +21,8 @@ type Kind<
   id: Key;
   /** In summaries: "a sign-off rule", "sign-off rules". */
   words: { one: string; many: string };
+  /** Whose they are, if not everybody's. */
+  audience?: 'provider';
   /** An object as submitted. */
   content: Content;
   /** What a row shows beyond id and entity status. */
@@ -49,6 +51,7 @@ export function governedEndpoints<
   Actions extends Shape = {},
 >(kind: Kind<Path, Key, Content, Row, One, Choices> & { stored?: Stored; actions?: Actions }) {
   const { path, id, words, content, row, one, choices, addErrors = [] } = kind;
+  const reached = { access: 'session', ...(kind.audience && { audience: kind.audience }) } as const;
   const stored = (kind.stored ?? content) as unknown as Stored;
   const byId = z.strictObject({ uniqueId: id });
   const object = `${path}/:uniqueId` as const;
@@ -58,8 +61,8 @@ export function governedEndpoints<
     list: endpoint({
       method: 'GET',
       path,
-      summary: `The ${words.many} of the client.`,
-      access: 'session',
+      summary: kind.audience ? `The ${words.many}, for the ${kind.audience}.` : `The ${words.many} of the client.`,
+      ...reached,
       query: gridQuery,
       reply: gridPage(z.object({ uniqueId: id, ...row, entityStatus })),
       errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'],
@@ -68,7 +71,7 @@ export function governedEndpoints<
       method: 'GET',
       path: `${path}/choices` as const,
       summary: `What the editor of ${words.one} chooses from, and whether the caller may add one.`,
-      access: 'session',
+      ...reached,
       reply: z.object({
         ...choices,
         /** A new one waits for a second person. */
@@ -81,7 +84,7 @@ export function governedEndpoints<
       method: 'GET',
       path: object,
       summary: `${capital(words.one)}, with what the caller may do with it.`,
-      access: 'session',
+      ...reached,
       params: byId,
       reply: z.object({
         uniqueId: id,
@@ -101,7 +104,7 @@ export function governedEndpoints<
       method: 'POST',
       path,
       summary: `Adds ${words.one}, or asks a second person to.`,
-      access: 'session',
+      ...reached,
       body: z.strictObject({ content, comment: changeComment.optional() }),
       reply: changeOutcome,
       errors: [...changeErrors, ...addErrors],
@@ -110,7 +113,7 @@ export function governedEndpoints<
       method: 'PUT',
       path: object,
       summary: `Changes ${words.one}, or asks a second person to.`,
-      access: 'session',
+      ...reached,
       params: byId,
       body: z.strictObject({ content, version: z.number().int(), comment: changeComment.optional() }),
       reply: changeOutcome,
@@ -120,7 +123,7 @@ export function governedEndpoints<
       method: 'POST',
       path: `${object}/delete` as const,
       summary: `Deletes ${words.one} that nothing names, or asks a second person to; with a comment.`,
-      access: 'session',
+      ...reached,
       params: byId,
       body: z.strictObject({ version: z.number().int(), comment: changeComment.min(1) }),
       reply: changeOutcome,

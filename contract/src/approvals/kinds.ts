@@ -57,6 +57,12 @@ export const GOVERNED_KINDS = {
     area: 'BANKS',
     needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
   },
+  /** How the provider reaches banks, and what they take and answer (spec D13). */
+  connection: {
+    category: 'BANK',
+    area: 'BANK_OPERATIONS',
+    needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
+  },
   owner: {
     category: 'OWNER',
     isSwitchable: true,

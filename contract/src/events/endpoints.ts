@@ -14,6 +14,8 @@ export const EVENT_KINDS = [
   'signOffRule',
   'accountGroup',
   'bank',
+  // the provider's connections to banks
+  'connection',
   'owner',
   'rateList',
   // of templates, and of the standing orders that pay them
@@ -27,7 +29,7 @@ export const eventsEndpoints = {
     method: 'GET',
     path: 'portal/events',
     summary:
-      'Server-sent events: which orders, uploads, accounts, statement imports, change requests, sign-off rules, account groups, banks, account owners, files of exchange rates, templates and standing orders of the client have changed. They carry ids, never content.',
+      'Server-sent events: which orders, uploads, accounts, statement imports, change requests, sign-off rules, account groups, banks, connections to banks, account owners, files of exchange rates, templates and standing orders of the client have changed. They carry ids, never content.',
     access: 'session',
     audience: 'everyone',
     stream: 'events',

@@ -19,6 +19,7 @@ export const PAGES = [
   'screening',
   'mandates',
   'clientBanks',
+  'connections',
   'exchangeRates',
   'users',
   'userGroups',

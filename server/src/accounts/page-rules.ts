@@ -4,6 +4,7 @@ import { takesProviderRight, type PageRules } from '../platform/page-rules.ts';
 export const accountPages = {
   mandates: takesProviderRight('BANK_OPERATIONS', 'VIEW_ONLY'),
   clientBanks: takesProviderRight('BANK_OPERATIONS', 'VIEW_ONLY'),
+  connections: takesProviderRight('BANK_OPERATIONS', 'VIEW_ONLY'),
   accounts: viewsKind('account'),
   accountGroups: viewsKind('accountGroup'),
   banks: viewsKind('bank'),

@@ -2,6 +2,7 @@ export { account } from './account.ts';
 export { changesAccountSigning } from './account-fields.ts';
 export { accountGroup } from './account-group.ts';
 export { bank } from './banks/bank.ts';
+export { connection } from './connections/connection.ts';
 export { owner } from './owners/owner.ts';
 export { loadOwnersOf } from './owners/load-owners.ts';
 export {

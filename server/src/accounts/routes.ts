@@ -7,11 +7,14 @@ import { mandatesEndpoints } from '@portico/contract/accounts/mandates';
 import { governedRoutes, type GovernedEntities } from '../approvals/public.ts';
 import { answerList } from '../platform/grid/listing.ts';
 import { route, type Services } from '../platform/http/route.ts';
+import { connectionEndpoints } from '@portico/contract/accounts/connections';
 import { account } from './account.ts';
 import { accountGroup } from './account-group.ts';
 import { bank } from './banks/bank.ts';
 import { bankChoices, bankList, getBank } from './banks/read-banks.ts';
 import { askForBankConnection, chooseBankConnection } from './client-banks/choose-connection.ts';
+import { connection } from './connections/connection.ts';
+import { connectionChoices, connectionList, getConnection } from './connections/read-connections.ts';
 import { countClientBanks, listClientBanks } from './client-banks/list-client-banks.ts';
 import { askForMandateDecision, decideMandate } from './mandates/decide-mandate.ts';
 import { countMandates, listMandates } from './mandates/list-mandates.ts';
@@ -41,6 +44,11 @@ export function accountsRoutes(app: FastifyInstance, services: Services, entitie
     list: answerList(ownerList),
     choices: ownerChoices,
     one: getOwner,
+  });
+  governedRoutes(app, services, connectionEndpoints, entities.joined(connection), {
+    list: answerList(connectionList),
+    choices: connectionChoices,
+    one: getConnection,
   });
   route(app, services, clientBankEndpoints.clientBanks, listClientBanks);
   route(app, services, clientBankEndpoints.clientBanksCount, countClientBanks);

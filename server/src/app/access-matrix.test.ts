@@ -9,6 +9,7 @@ import { MISSING, NO_RIGHT, type Ids, type Name } from '../testing/portal/access
 import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD, type TestClient, type TestUser } from '../testing/clients.ts';
 import { createGroup } from '../seed/create.ts';
 import { SANCTION_LIST } from '../release/screening/sanction-list.ts';
+import { makeConnection } from '../testing/connections.ts';
 import { RULE, SUBCLIENT, TEMPLATE, USER_GROUP } from '../testing/master-data.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
@@ -34,6 +35,7 @@ const NOWHERE: Ids = {
   changeRequest: '018f2f5e-0000-7000-8000-000000000007',
   accountGroup: '018f2f5e-0000-7000-8000-000000000008',
   bank: '018f2f5e-0000-7000-8000-00000000000f',
+  connection: '018f2f5e-0000-7000-8000-000000000016',
   owner: '018f2f5e-0000-7000-8000-000000000010',
   template: '018f2f5e-0000-7000-8000-000000000012',
   myTemplate: '018f2f5e-0000-7000-8000-000000000013',
@@ -145,6 +147,7 @@ async function makeThings(): Promise<Ids> {
     changeRequest: requested.body.changeRequest,
     accountGroup: group.body.uniqueId,
     ...(await namedBy(account)),
+    connection: (await makeConnection(portal, 'Ours')).id,
     template: await templateIn('templates'),
     myTemplate: await templateIn('myTemplates'),
     standingOrder: stored.standingOrder,

@@ -1,4 +1,4 @@
-import { account, accountGroup, bank, owner } from '../accounts/public.ts';
+import { account, accountGroup, bank, connection, owner } from '../accounts/public.ts';
 import { GovernedEntities, twoPersonRule } from '../approvals/public.ts';
 import { orderChange } from '../payments/public.ts';
 import {
@@ -31,6 +31,7 @@ export const governedEntities = new GovernedEntities([
     // The dates that are planned depend on its account.
     afterApplied: lookAgain,
   },
+  connection,
   importAnyway,
   myTemplate,
   orderChange,

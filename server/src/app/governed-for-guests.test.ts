@@ -90,7 +90,8 @@ const ANSWERS: Record<GovernedKind, Record<Acting, Answered>> = {
   // Orders are processed, not maintained: acting on them in a user's name is what impersonation is for.
   order: { client: 'REFUSED', user: 'DONE' },
   duplicateImport: { client: 'REFUSED', user: 'WAITS' },
-  // Rates are the provider's, and nobody's while they act for a client.
+  // These are the provider's, and nobody's while they act for a client.
+  connection: { client: 'REFUSED', user: 'REFUSED' },
   rateList: { client: 'REFUSED', user: 'REFUSED' },
 };
 const casesOf = (answered: Answered) =>

@@ -4,10 +4,17 @@ import { GOVERNED_KIND_NAMES, GOVERNED_KINDS, type GovernedKind } from '@portico
 import { CHANGE_ACTIONS, type ChangeAction } from '@portico/contract/approvals/model';
 import { CHANGE_AUDIT_ACTIONS } from '@portico/contract/audit/catalogue';
 import { governedEntities } from './governed-entities.ts';
-import { CLERK_GRANTS, SIGNER_GRANTS } from '../testing/clients.ts';
+import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
 import { decideRead, holdApproved } from '../testing/decisions.ts';
 import { KIND_FIXTURES } from '../testing/governed-kinds/kind-fixtures.ts';
-import { isLeftOut, PARTS, type Asked, type Stage, type Way } from '../testing/governed-kinds/kind-fixture.ts';
+import {
+  isLeftOut,
+  PARTS,
+  type Asked,
+  type Part,
+  type Stage,
+  type Way,
+} from '../testing/governed-kinds/kind-fixture.ts';
 import { at, keysOf } from '../testing/make-colleague.ts';
 import { everybody, signedIn, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
@@ -35,15 +42,31 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
+const isProviders = (kind: GovernedKind) => KIND_FIXTURES[kind].clientKind === 'PROVIDER';
+/** There is one, with people for each of its kinds. */
+let provider: Promise<TestClient> | undefined;
+
 /** A client with everything under the two-person rule, and one person for each part. */
 async function makeStage(kind: GovernedKind): Promise<Stage> {
-  const { grants, clientKind = 'CLIENT' } = KIND_FIXTURES[kind];
-  const users = Object.fromEntries(PARTS.map((part) => [part, { grants: grants[part], secondFactors: [] }]));
-  const client = await portal.makeClient({
+  const ofProvider = GOVERNED_KIND_NAMES.filter(isProviders);
+  const client = await (isProviders(kind)
+    ? (provider ??= makeClientFor('PROVIDER', ofProvider))
+    : makeClientFor('CLIENT', [kind]));
+  const people = await everybody(portal, client.users, ...PARTS.map((part) => roleOf(kind, part)));
+  const parts = PARTS.map((part) => [part, people[roleOf(kind, part)]]);
+  return { portal, client, people: Object.fromEntries(parts) as Stage['people'] };
+}
+
+const roleOf = (kind: GovernedKind, part: Part) => `${kind}-${part}`;
+
+function makeClientFor(clientKind: 'CLIENT' | 'PROVIDER', kinds: readonly GovernedKind[]): Promise<TestClient> {
+  const users = kinds.flatMap((kind) =>
+    PARTS.map((part) => [roleOf(kind, part), { grants: KIND_FIXTURES[kind].grants[part], secondFactors: [] }]),
+  );
+  return portal.makeClient({
     client: { kind: clientKind, twoPersonRule: true, twoPersonExceptions: [] },
-    users: { ...users, signer1: { grants: SIGNER_GRANTS } },
+    users: { ...Object.fromEntries(users), signer1: { grants: SIGNER_GRANTS } },
   });
-  return { portal, client, people: await everybody(portal, client.users, ...PARTS) };
 }
 
 const requestsOf = async (who: Person) => (await who.call<Partial<Requests>>('GET', REQUESTS)).body.content ?? [];

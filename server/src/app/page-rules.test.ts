@@ -94,15 +94,21 @@ it.each<[keyof typeof KINDS, string]>([
 });
 
 it.each<[ProviderKind, string]>([
-  ['paymentsAdministrator', 'clients operations screening mandates clientBanks users impersonation developer'],
+  [
+    'paymentsAdministrator',
+    'clients operations screening mandates clientBanks connections users approvals impersonation developer',
+  ],
   ['statementsAdministrator', 'statementImports clients users developer'],
   ['liquidityAdministrator', 'clients users developer'],
   ['downloadsAdministrator', 'clients users developer'],
-  ['readOnlyAdministrator', 'statementImports clients operations screening mandates clientBanks users impersonation'],
+  [
+    'readOnlyAdministrator',
+    'statementImports clients operations screening mandates clientBanks connections users approvals impersonation',
+  ],
   ['settingsAdministrator', 'exchangeRates companySettings approvals'],
   // The provider's people and groups always take two.
   ['userAdministrator', 'users userGroups approvals'],
-  ['compliance', 'operations screening mandates clientBanks'],
+  ['compliance', 'operations screening mandates clientBanks connections approvals'],
 ])("the provider's %s opens: %s", (kind, pages) => {
   const options = { clientKind: 'PROVIDER', grants: PROVIDER_GRANTS[kind], twoMansRule: true } as const;
   const own: PageName[] = ['settings', 'changePassword'];

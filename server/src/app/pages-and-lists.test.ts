@@ -46,6 +46,7 @@ const LISTED: Record<PageName, ListName | null> = {
   screening: null,
   mandates: null,
   clientBanks: null,
+  connections: 'connections',
   companySettings: null,
   settings: null,
   changePassword: null,

@@ -1,4 +1,5 @@
 import type { ListName } from '@portico/contract/lists';
+import { connectionList } from '../accounts/connections/read-connections.ts';
 import { ownerList } from '../accounts/owners/read-owners.ts';
 import { accountGroupList } from '../accounts/read-account-groups.ts';
 import { administeredAccountList } from '../accounts/read-accounts.ts';
@@ -33,6 +34,7 @@ export const REGISTERED_LISTS = {
   changeRequests: changeRequestList(governedEntities),
   clients: clientList,
   clientTemplates: clientTemplateList,
+  connections: connectionList,
   deletedOrders: deletedOrderList,
   exchangeRates: exchangeRateList,
   impersonation: impersonationList,

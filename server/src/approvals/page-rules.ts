@@ -5,7 +5,13 @@ import {
   type KindDefinition,
 } from '@portico/contract/approvals/kinds';
 import type { SwitchArea } from '@portico/contract/permissions/model';
-import { actsAsClient, type PageAsker, type PageRule, type PageRules } from '../platform/page-rules.ts';
+import {
+  actsAsClient,
+  takesProviderRight,
+  type PageAsker,
+  type PageRule,
+  type PageRules,
+} from '../platform/page-rules.ts';
 
 /** The rule of a kind's list: what the kind declares. */
 export function viewsKind(kind: GovernedKind): PageRule {
@@ -15,6 +21,8 @@ export function viewsKind(kind: GovernedKind): PageRule {
 }
 
 const seesSettings = viewsKind('companySettings');
+const { area, needs } = GOVERNED_KINDS.connection;
+const seesConnections = takesProviderRight(area, needs.view);
 /** Who sees something else that changes by the rule. */
 const SEES_CHANGES: readonly PageRule[] = GOVERNED_KIND_NAMES.filter(
   (kind) => 'isSwitchable' in GOVERNED_KINDS[kind],
@@ -24,10 +32,10 @@ export const approvalPages = {
   companySettings: seesSettings,
   /**
    * Where there is a two-person rule (spec A2); people who upload files, since importing a duplicate takes two people
-   * everywhere; and people who see the rule's switches, since so do those.
+   * everywhere; and people who see the rule's switches or the provider's connections to banks, since so do those.
    */
   approvals: (asker) => {
-    if (asker.rights.has('PAYMENT_UPLOAD', 'GRANT') || seesSettings(asker)) return true;
+    if (asker.rights.has('PAYMENT_UPLOAD', 'GRANT') || seesSettings(asker) || seesConnections(asker)) return true;
     if (actsAsClient(asker)) return asker.applications.length > 0;
     return asker.twoMansRule && SEES_CHANGES.some((sees) => sees(asker));
   },

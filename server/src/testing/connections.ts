@@ -30,14 +30,15 @@ export async function chooseConnection(
 }
 
 /** A connection of the provider with a folder of its own. */
-export async function makeConnection(portal: TestPortal, name: string): Promise<string> {
+export async function makeConnection(portal: TestPortal, name: string): Promise<{ id: string; folder: string }> {
   const id = newId();
+  const folder = `connection-${id}`;
   await portal.owner.inNoClient((tx) =>
     tx.write('insert into bank_connections (id, name, channel) values ($1, $2, $3)', [
       id,
       name,
-      JSON.stringify({ kind: 'directory', folder: `connection-${id}` }),
+      JSON.stringify({ kind: 'directory', folder }),
     ]),
   );
-  return id;
+  return { id, folder };
 }

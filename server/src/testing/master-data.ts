@@ -31,6 +31,21 @@ export const ACCOUNT = {
   selfService: true,
 };
 
+/** Of a channel that nobody has. */
+export const CONNECTION = {
+  name: 'Somebody’s',
+  folder: 'nobodys',
+  paymentFormat: 'pain.001.001.09',
+  charset: null,
+  finalCodes: [],
+  partOthers: null,
+  takesEveryDate: false,
+  takesInstant: false,
+  warehouseDays: 0,
+  timeZone: 'Europe/Zurich',
+  cutOffs: [],
+};
+
 export const BANK = {
   name: 'Somebody’s',
   bic: 'TESTCHZZXXX',

@@ -33,7 +33,7 @@ beforeAll(async () => {
   provider = await makeProvider(portal);
   [first, second] = [await signedIn(portal, provider.admin), await signedIn(portal, provider.compliance1)];
   reader = await signedIn(portal, provider.readonly);
-  [north, south] = [await makeConnection(portal, 'North'), await makeConnection(portal, 'South')];
+  [north, south] = [(await makeConnection(portal, 'North')).id, (await makeConnection(portal, 'South')).id];
 });
 afterAll(() => portal.stop());
 

@@ -17,7 +17,7 @@ afterAll(() => portal.stop());
 
 it('a code for one connection chooses no other', async () => {
   const operator = await signedIn(portal, (await makeProvider(portal)).admin);
-  const [north, south] = [await makeConnection(portal, 'North'), await makeConnection(portal, 'South')];
+  const [north, south] = [(await makeConnection(portal, 'North')).id, (await makeConnection(portal, 'South')).id];
   const { bankId } = await makeAdministered(portal);
   const { version, connectionId } = (await bankFor(operator, bankId))!;
   const path = `${CLIENT_BANKS}/${bankId}`;

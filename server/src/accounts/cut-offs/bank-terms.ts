@@ -1,12 +1,11 @@
-import type { z } from 'zod';
-import type { bankTerms } from '@portico/contract/accounts/bank-terms';
+import type { BankTerms as ShownTerms } from '@portico/contract/accounts/bank-terms';
 import type { Transaction } from '../../platform/database/db.ts';
 
 /**
  * When a bank takes payments, by its connection, with the country whose holidays it keeps (ISO 3166): that of its BIC, which stays
  * once it is connected.
  */
-export type BankTerms = z.output<typeof bankTerms> & { country: string };
+export type BankTerms = ShownTerms & { country: string };
 
 /** The terms of the client's connected banks, by the bank's id. */
 export async function loadBankTerms(tx: Transaction): Promise<ReadonlyMap<string, BankTerms>> {

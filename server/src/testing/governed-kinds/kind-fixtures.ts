@@ -1,7 +1,19 @@
 import type { GovernedKind } from '@portico/contract/approvals/kinds';
 import { shownName } from '@portico/contract/users/names';
 import { makeIban, type Grant } from '../../seed/create.ts';
-import { ACCOUNT, BANK, GROUP, OWNER, RULE, STANDING_ORDER, TEMPLATE, USER, USER_GROUP } from '../master-data.ts';
+import { makeConnection } from '../connections.ts';
+import {
+  ACCOUNT,
+  BANK,
+  CONNECTION,
+  GROUP,
+  OWNER,
+  RULE,
+  STANDING_ORDER,
+  TEMPLATE,
+  USER,
+  USER_GROUP,
+} from '../master-data.ts';
 import type { Changed } from '../users.ts';
 import { storeStandingOrder } from '../portal/stored-standing-orders.ts';
 import { errorOf, type KindFixture } from './kind-fixture.ts';
@@ -102,6 +114,19 @@ export const KIND_FIXTURES: Record<GovernedKind, KindFixture> = {
     content: (_stage, number) => ({ ...BANK, name: `Bank ${number}` }),
     field: 'name',
   }),
+  connection: {
+    ...ofEndpoints('connection', {
+      path: 'connections',
+      async content({ portal }, number) {
+        const { folder } = await makeConnection(portal, `Channel ${number}`);
+        return { ...CONNECTION, name: `Connection ${number}`, folder };
+      },
+      field: 'partOthers',
+      value: 'ACSP',
+    }),
+    clientKind: 'PROVIDER',
+    strangers: { leftOut: 'Nobody else has any: clients are refused whatever they name.' },
+  },
   owner: ofEndpoints('owner', {
     path: 'owners',
     content: (_stage, number) => ({ ...OWNER, name: `Owner ${number}` }),

@@ -38,13 +38,17 @@ type Endpoints = {
   /** The last part of the path of its six endpoints. */
   path: string;
   content: (stage: Stage, number: number) => Content | Promise<Content>;
-  /** The field that changes. */
+  /** The field that changes, and to what. */
   field: string;
+  value?: string;
   nameOf?: (content: Content) => string;
 };
 
 /** A kind with the six endpoints of `governedEndpoints`. */
-export function ofEndpoints(kind: GovernedKind, { path: last, content, field, nameOf }: Endpoints): KindFixture {
+export function ofEndpoints(
+  kind: GovernedKind,
+  { path: last, content, field, value = 'Another', nameOf }: Endpoints,
+): KindFixture {
   const path = `portal/administration/${last}`;
   const add = async (stage: Stage, who: Person) =>
     askedOf(await who.call<Changed>('POST', path, { content: await content(stage, another()) }));
@@ -74,11 +78,11 @@ export function ofEndpoints(kind: GovernedKind, { path: last, content, field, na
     UPDATE: {
       async ask({ people }, who, id, version) {
         const { body } = await people.editor.call<Stored>('GET', `${path}/${id}`);
-        const changed = { content: { ...body.content, [field]: 'Another' }, version: version ?? body.version };
+        const changed = { content: { ...body.content, [field]: value }, version: version ?? body.version };
         return askedOf(await who.call<Changed>('PUT', `${path}/${id}`, changed));
       },
       refused: 'UNAUTHORIZED',
-      afterwards: { error: null, shows: 'Another' },
+      afterwards: { error: null, shows: value },
     },
     DELETE: {
       async ask({ people }, who, id, version) {

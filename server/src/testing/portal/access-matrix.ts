@@ -1,6 +1,7 @@
 import {
   ACCOUNT,
   BANK,
+  CONNECTION,
   CALENDAR,
   CLIENT,
   GROUP,
@@ -16,6 +17,7 @@ import {
   aLink,
   byTwo,
   CHANGE_READERS,
+  CONNECTION_EDITORS,
   anObjection,
   anybodySignedIn,
   DAYS,
@@ -28,6 +30,7 @@ import {
   notHere,
   one,
   oneClient,
+  oneConnection,
   oneRateList,
   oneUser,
   oneUserGroup,
@@ -58,7 +61,7 @@ const CLIENT_BANKS = 'portal/administration/clientBanks';
 /** Of no account: another one than that of today. */
 const MANDATE = { decision: 'CONFIRM', version: '1' };
 /** None that the provider has. */
-const CONNECTION = { connectionId: '018f2f5e-0000-7000-8000-00000000000b', version: 1 };
+const CHOICE = { connectionId: '018f2f5e-0000-7000-8000-00000000000b', version: 1 };
 
 /** Every endpoint of the contract has a row here: who may call it, and what everybody else is told. */
 export const MATRIX: Record<Name, Row> = {
@@ -150,12 +153,22 @@ export const MATRIX: Record<Name, Row> = {
   mandatesCount: providers(only('200', ...OPERATORS)),
   askForMandateDecision: byTwo((ids) => `${MANDATES}/${ids.account}/requestCode`, MANDATE, STALE),
   decideMandate: byTwo((ids) => `${MANDATES}/${ids.account}/decide`, { ...MANDATE, ...PROOF }, STALE),
+  'connection.list': providers(only('200', ...OPERATORS)),
+  'connection.choices': providers(only('200', ...OPERATORS)),
+  'connection.one': oneConnection(''),
+  // Of no channel that the operator has set up.
+  'connection.add': {
+    call: () => ({ body: { content: CONNECTION } }),
+    ...providers(only('400 REQUEST_FIELDS', ...CONNECTION_EDITORS)),
+  },
+  'connection.update': oneConnection('', { content: CONNECTION, version }, STALE),
+  'connection.delete': oneConnection('/delete', { version, comment: 'x' }, STALE),
   clientBanks: providers(only('200', ...OPERATORS)),
   clientBanksCount: providers(only('200', ...OPERATORS)),
-  askForBankConnection: byTwo((ids) => `${CLIENT_BANKS}/${ids.bank}/requestCode`, CONNECTION, '400 REQUEST_FIELDS'),
+  askForBankConnection: byTwo((ids) => `${CLIENT_BANKS}/${ids.bank}/requestCode`, CHOICE, '400 REQUEST_FIELDS'),
   chooseBankConnection: byTwo(
     (ids) => `${CLIENT_BANKS}/${ids.bank}/choose`,
-    { ...CONNECTION, ...PROOF },
+    { ...CHOICE, ...PROOF },
     '400 REQUEST_FIELDS',
   ),
   demoFiles: { foreign: MISSING, endUser: MISSING, nobody: '200', provider: all(MISSING) },

@@ -22,6 +22,7 @@ export type Ids = {
   changeRequest: string;
   accountGroup: string;
   bank: string;
+  connection: string;
   owner: string;
   template: string;
   myTemplate: string;
@@ -94,7 +95,7 @@ export const STATEMENT_READERS = ['statementsAdministrator', 'readOnlyAdministra
 export const USER_READERS = [...ADMINISTRATORS, 'userAdministrator'] as const;
 
 /** The people who see which changes of the provider's own wait for a second person. */
-export const CHANGE_READERS = ['settingsAdministrator', 'userAdministrator'] as const;
+export const CHANGE_READERS = ['settingsAdministrator', 'userAdministrator', ...OPERATORS] as const;
 
 /** Something of a client that two of the provider's people decide; `said` to those who may. */
 export function byTwo(path: (ids: Ids) => string, body: unknown, said = '409 WRONG_STATE'): Row {
@@ -195,6 +196,15 @@ export function oneRateList(more = ''): Row {
     foreign: NO_RIGHT,
     ...providers(only('200', 'settingsAdministrator')),
   };
+}
+
+export const CONNECTION_EDITORS = ['paymentsAdministrator'] as const;
+
+/** A connection to banks, which is the provider's; `said` to those who may change one. */
+export function oneConnection(more: '' | '/delete', body?: unknown, said = '200'): Row {
+  const path = (ids: Ids) => `portal/administration/connections/${ids.connection}${more}`;
+  const people = body === undefined ? OPERATORS : CONNECTION_EDITORS;
+  return { call: (ids) => ({ path: path(ids), body }), foreign: NO_RIGHT, ...providers(only(said, ...people)) };
 }
 
 /** A client, as the provider's administrators see it. */

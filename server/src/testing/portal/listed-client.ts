@@ -2,8 +2,9 @@ import type { ClientId } from '@portico/contract/ids';
 import type { ListName } from '@portico/contract/lists';
 import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { createAccountGroup, type Grant } from '../../seed/create.ts';
+import { createAccountGroup, createCutOff, type Grant } from '../../seed/create.ts';
 import { addGroup, addRuleLine, CLERK_GRANTS, SIGNER_GRANTS, type TestClient, type TestUser } from '../clients.ts';
+import { makeConnection } from '../connections.ts';
 import { RULE, USER_GROUP } from '../master-data.ts';
 import { signedIn, type Person } from '../orders.ts';
 import { paymentFile } from '../payment-files.ts';
@@ -37,6 +38,7 @@ export const WAYS: Record<ListName, Way> = {
   changeRequests: { ...CLERK, alike: ['list'] },
   clients: PROVIDER,
   clientTemplates: CLERK,
+  connections: PROVIDER,
   deletedOrders: { ...CLERK, query: { onlyDeleted: 'true' }, alike: ['status', 'statusGroup'] },
   // All are in force, so all come from the same file, or from before there were files.
   exchangeRates: PROVIDER,
@@ -328,7 +330,7 @@ async function vary(
   }
 }
 
-/** The provider: a person with every right, one with none to any list, and three imported files. */
+/** The provider: a person with every right, one without any, and three imported files. */
 export async function makeListedProvider(portal: TestPortal): Promise<{ admin: Person; nobody: TestUser }> {
   const people = await makeProviderKinds(portal);
   const admin = await signedIn(portal, people.everything);
@@ -341,7 +343,17 @@ export async function makeListedProvider(portal: TestPortal): Promise<{ admin: P
     await vary(tx, one!.id, 'statement_imports', { entry_count: [20, 3, 0], format: [null, 'MT940'] });
   });
   await makeRates(portal, admin);
-  return { admin, nobody: people.compliance };
+  await makeConnections(portal);
+  return { admin, nobody: people.colleague };
+}
+
+/** A connection that nobody uses, beside those of the clients. */
+async function makeConnections(portal: TestPortal): Promise<void> {
+  const { id } = await makeConnection(portal, 'Spare');
+  await portal.owner.inNoClient(async (tx) => {
+    await tx.write(`update bank_connections set payment_format = 'pain.001.001.03' where id = $1`, [id]);
+    await createCutOff(tx, id, { currency: 'EUR', serviceLevel: null, timeOfDay: '16:00', daysBefore: 0 });
+  });
 }
 
 /** Three files of rates, one of them wrong, and the rates of the others in force. */
