@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import type { Grant } from '../server/src/seed/create.ts';
 import { makeIban } from '../server/src/testing/clients.ts';
+import { approve } from './support/approve.ts';
 import { expect, makeProviderUser, openFor, proveDecision, test, type TestClient } from './support/story.ts';
 import { ENGLISH } from './support/words.ts';
 
@@ -11,14 +12,6 @@ const ADMINISTERS: Grant[] = [
   { area: 'BANKS', level: 'EDIT' },
   { area: 'OWNERS', level: 'EDIT' },
 ];
-
-/** Approves the request of that name on the list of what waits, as somebody's colleague. */
-async function approve(page: Page, name: string): Promise<void> {
-  await page.goto(`${ADMINISTRATION}/pending-approvals/payments`);
-  await page.getByRole('link', { name }).click();
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText(/^Approved by|being applied/).first()).toBeVisible();
-}
 
 const openAs = (browser: Browser, client: TestClient, role: string) =>
   openFor(browser, client.users[role]!, { words: ENGLISH, at: `${ADMINISTRATION}/banks` });

@@ -10,6 +10,7 @@ const LISTS = [
   '/administration/account-groups',
   '/administration/banks',
   '/administration/owners',
+  '/administration/connections',
   '/administration/exchange-rates/files',
   '/administration/sign-off-rules',
   '/administration/client',

@@ -9,7 +9,7 @@ export const approvalPages = [
     decision: 'companySettings',
     area: 'shell.administration',
     text: 'shell.companySettings',
-    menu: { icon: IconAdjustments, order: 13, phoneText: 'shell.companySettings.phone' },
+    menu: { icon: IconAdjustments, order: 15, phoneText: 'shell.companySettings.phone' },
     shows: 'companySettings',
   }),
   page({
@@ -19,7 +19,7 @@ export const approvalPages = [
     area: 'shell.administration',
     text: 'shell.pendingApprovals',
     thing: 'approvals.column.action',
-    menu: { icon: IconChecks, order: 14, count: 'approvals' },
+    menu: { icon: IconChecks, order: 16, count: 'approvals' },
     list: 'changeRequests',
   }),
   page({

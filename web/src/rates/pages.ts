@@ -9,7 +9,7 @@ export const ratePages = [
     decision: 'exchangeRates',
     area: 'shell.administration',
     text: 'rates.nav',
-    menu: { icon: IconArrowsExchange2, order: 5, phoneText: 'rates.nav.phone' },
+    menu: { icon: IconArrowsExchange2, order: 7, phoneText: 'rates.nav.phone' },
     list: 'exchangeRates',
   }),
   page({

@@ -11,7 +11,7 @@ export const signOffPages = [
     area: 'shell.administration',
     text: 'shell.signOffRules',
     thing: 'signoff.label',
-    menu: { icon: IconScale, order: 12 },
+    menu: { icon: IconScale, order: 14 },
     list: 'signOffRules',
     shows: 'signOffRule',
   }),

@@ -32,6 +32,13 @@ export const LOOKS: { [Path in PagePath]?: Look } = {
   '/administration/banks': { shows: 'Rheinbrück Bank' },
   '/administration/banks/editor': { shows: 'BIC' },
   '/administration/banks/editor/$uniqueId': { at: `/administration/banks/editor/${ID}`, shows: 'Rheinbrück Bank' },
+  '/administration/connections': { shows: 'Rheinbrück direct', session: asProvider },
+  '/administration/connections/editor': { shows: 'pain.001.001.09', session: asProvider },
+  '/administration/connections/editor/$uniqueId': {
+    at: `/administration/connections/editor/${ID}`,
+    shows: 'Rheinbrück direct',
+    session: asProvider,
+  },
   '/administration/client-banks': { shows: 'Rheinbrück Bank', session: asProvider },
   '/administration/exchange-rates': { shows: '0.88121417', session: asProvider },
   '/administration/exchange-rates/files': { shows: 'eurofxref-daily.xml', session: asProvider },

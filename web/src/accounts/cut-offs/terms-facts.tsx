@@ -1,14 +1,11 @@
-import type { CutOffTime } from '@portico/contract/accounts/bank-terms';
+import type { BankTerms, CutOffTime } from '@portico/contract/accounts/bank-terms';
 import { useServiceLevelWord } from '../../lib/format/service-level.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { Fact } from '../../ui/layout/facts.tsx';
-import type { BankDetail } from '../banks/model.ts';
 import css from './terms-facts.module.css';
 
-type Terms = NonNullable<BankDetail['terms']>;
-
 /** How many days ahead a bank takes payments, and until when. */
-export function TermsFacts({ terms: { takesEveryDate, warehouseDays, timeZone, cutOffs } }: { terms: Terms }) {
+export function TermsFacts({ terms: { takesEveryDate, warehouseDays, timeZone, cutOffs } }: { terms: BankTerms }) {
   const t = useText();
   const isOnCutOffDay = cutOffs.some(({ daysBefore }) => daysBefore >= warehouseDays);
   if (takesEveryDate) return <Fact name={t('accounts.bank.terms')}>{t('accounts.bank.terms.everyDate')}</Fact>;
@@ -25,7 +22,7 @@ export function TermsFacts({ terms: { takesEveryDate, warehouseDays, timeZone, c
 }
 
 /** Each with the payments that it is for, what holds for all others, and by which clock they are. */
-function CutOffTimes({ cutOffs, timeZone }: Pick<Terms, 'cutOffs' | 'timeZone'>) {
+function CutOffTimes({ cutOffs, timeZone }: Pick<BankTerms, 'cutOffs' | 'timeZone'>) {
   const t = useText();
   const nameOf = useCutOffName(cutOffs.length > 1);
   const coversAll = cutOffs.some(({ currency, serviceLevel }) => currency === null && serviceLevel === null);

@@ -1,3 +1,4 @@
+import type { ApiAnswer } from '@portico/contract/api';
 import type { Answers } from '../fake-answers.ts';
 import { IMPOSSIBLE, POSSIBLE } from './sample-decisions.ts';
 import { listOf, type RowOf } from './list-of.ts';
@@ -35,6 +36,37 @@ export const bankRow: RowOf<'GET portal/administration/banks'> = {
   country: 'CH',
   accountsCount: 2,
   isConnected: true,
+  entityStatus: 'OK',
+};
+
+export const connectionContent: ApiAnswer<'GET portal/administration/connections/:uniqueId'>['content'] = {
+  name: 'Rheinbrück direct',
+  folder: 'rheinbrueck',
+  paymentFormat: 'pain.001.001.09',
+  charset: null,
+  finalCodes: ['ACSP'],
+  partOthers: 'ACCP',
+  takesEveryDate: false,
+  takesInstant: true,
+  warehouseDays: 30,
+  timeZone: 'Europe/Zurich',
+  cutOffs: [
+    { currency: 'EUR', serviceLevel: null, timeOfDay: '14:00', daysBefore: 0 },
+    { currency: 'EUR', serviceLevel: 'URGP', timeOfDay: '16:30', daysBefore: 0 },
+    { currency: null, serviceLevel: null, timeOfDay: '12:00', daysBefore: 1 },
+  ],
+};
+
+export const connectionRow: RowOf<'GET portal/administration/connections'> = {
+  uniqueId: '01a20000-0000-7000-8000-000000000151',
+  name: 'Rheinbrück direct',
+  folder: 'rheinbrueck',
+  channelKind: 'sftp',
+  paymentFormat: 'pain.001.001.09',
+  takesEveryDate: false,
+  cutOffsCount: 3,
+  banksCount: 3,
+  clientsCount: 2,
   entityStatus: 'OK',
 };
 
@@ -160,6 +192,29 @@ export const accountSamples = {
     clearingSystems: ['CHBCC', 'DEBLZ', 'USABA'],
     countries: ['CH', 'DE', 'US'],
     twoPersonRule: false,
+    actions: { create: POSSIBLE },
+  },
+  'GET portal/administration/connections': listOf(connectionRow),
+  'GET portal/administration/connections/:uniqueId': {
+    uniqueId: '01a20000-0000-7000-8000-000000000151',
+    content: connectionContent,
+    channelKind: 'sftp',
+    banksCount: 3,
+    clientsCount: 2,
+    entityStatus: 'OK',
+    version: 1,
+    openRequest: null,
+    twoPersonRule: true,
+    actions: { update: POSSIBLE, delete: IMPOSSIBLE },
+  },
+  'GET portal/administration/connections/choices': {
+    channels: [
+      { folder: 'hafenkontor', kind: 'directory' },
+      { folder: 'rheinbrueck', kind: 'sftp' },
+    ],
+    timeZones: ['UTC', 'Europe/Rome', 'Europe/Zurich', 'America/New_York'],
+    currencies: ['CHF', 'EUR', 'USD'],
+    twoPersonRule: true,
     actions: { create: POSSIBLE },
   },
   'GET portal/administration/owners': listOf(ownerRow),
