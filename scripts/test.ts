@@ -110,7 +110,7 @@ function runPages(): Promise<Outcome> {
 
 async function runStories(): Promise<Outcome> {
   return runInBrowser('stories', globSync('e2e/**/*.spec.ts', { cwd: root }), {
-    options: ['--retries=1'],
+    options: [],
     environment: { PORTICO_STORY_PORT: String(await freePort('127.0.0.1', 0)) },
   });
 }
@@ -127,12 +127,16 @@ async function runInBrowser(what: string, files: readonly string[], { options, e
   }
   const file = join(reports, `${what}.json`);
   const output = join(root, 'test-results', `${process.pid}-${what}`);
-  const { status } = await runTool('playwright', ['test', '--reporter=line,json', ...options, ...names], {
-    PORTICO_CHROMIUM: await ensureBrowser(),
-    PORTICO_BROWSER_OUTPUT: output,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    ...environment,
-  });
+  const { status } = await runTool(
+    'playwright',
+    ['test', '--reporter=line,json', '--retries=1', ...options, ...names],
+    {
+      PORTICO_CHROMIUM: await ensureBrowser(),
+      PORTICO_BROWSER_OUTPUT: output,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      ...environment,
+    },
+  );
   const counts = countStories(file, status);
   if (counts.failed === 0) rmSync(output, { recursive: true, force: true });
   else if (existsSync(output)) say(`Screenshots of what failed: ${output}`);

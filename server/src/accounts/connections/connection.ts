@@ -14,6 +14,7 @@ import { describeConnection } from './describe-connection.ts';
 export const connection: GovernedEntity<ConnectionContent> = {
   ...governedKind('connection'),
   isAlwaysGoverned: true,
+  isApprovedByStrangers: true,
   auditType: 'BANK',
   nameOf: ({ name }) => name,
   find,
