@@ -33,6 +33,9 @@ test('two of the provider’s people give a bank a cut-off, and its client reads
   const read = reader.getByRole('complementary', { name: 'Bank' });
   await expect(read).toContainText('until the end of the execution date');
 
+  const onlooker = await operator('VIEW_ONLY', 'connections');
+  const shown = onlooker.locator('[data-row]', { hasText: client.businessId });
+  await expect(onlooker.locator('[data-row]').first()).toBeVisible();
   const editor = await operator('EDIT', `connections/editor/${id}`);
   await editor.getByLabel('Name', { exact: true }).fill(`Direct ${client.businessId}`);
   await editor.getByRole('button', { name: 'Add a cut-off' }).click();
@@ -42,11 +45,15 @@ test('two of the provider’s people give a bank a cut-off, and its client reads
   await expect(drawer).toContainText('Change pending');
   await expect(drawer).not.toContainText('16:30');
 
+  const listed = onlooker.locator('[data-row]').filter({ hasText: 'Change pending' });
+  await expect(listed.first()).toBeVisible();
+
   const approver = await operator('APPROVE', 'connections');
   await approve(approver, `Direct ${client.businessId}`);
   await expect(drawer).toContainText('Enabled');
   await expect(drawer).toContainText(/16:30\s*All payments/);
   // Without reloading.
+  await expect(shown).toContainText('Enabled');
   await expect(read).toContainText(/16:30\s*All payments/);
-  for (const page of [reader, editor, approver]) await page.context().close();
+  for (const page of [reader, editor, approver, onlooker]) await page.context().close();
 });

@@ -189,4 +189,7 @@ export const WAREHOUSE_DAYS_MAXIMUM = 400;
 /** How many final codes a bank has at most, besides those of ISO 20022. */
 export const FINAL_CODES_MAXIMUM = 20;
 export const FOLDER_MAXIMUM_LENGTH = 100;
+export const PAYMENT_FORMAT_MAXIMUM_LENGTH = 35;
+/** How many new connections wait for a second person at most. */
+export const CONNECTIONS_WAITING_MAXIMUM = 50;
 export const TIME_ZONE_MAXIMUM_LENGTH = 64;

@@ -6,15 +6,15 @@ import {
   CUT_OFFS_MAXIMUM,
   FINAL_CODES_MAXIMUM,
   FOLDER_MAXIMUM_LENGTH,
+  PAYMENT_FORMAT_MAXIMUM_LENGTH,
   TIME_ZONE_MAXIMUM_LENGTH,
   WAREHOUSE_DAYS_MAXIMUM,
 } from '../limits.ts';
 import { cutOffTime } from './bank-terms.ts';
 import { ownName } from './fields.ts';
-import { BANK_CHARSETS, CHANNEL_KINDS, PAYMENT_FORMATS } from './model.ts';
+import { BANK_CHARSETS, BANK_STATUS, CHANNEL_KINDS, CUT_OFF_TIME } from './model.ts';
 
-/** How a bank answers about a payment (ISO 20022 ExternalPaymentTransactionStatus1Code), such as ACSP. */
-const bankStatus = z.string().regex(/^[A-Z0-9]{4}$/);
+const bankStatus = z.string().regex(BANK_STATUS);
 
 /** The channel on which files travel, by its folder. */
 const folder = z.string().min(1).max(FOLDER_MAXIMUM_LENGTH);
@@ -24,7 +24,8 @@ export const connectionContent = z.strictObject({
   /** What the provider calls it; unique. */
   name: ownName,
   folder,
-  paymentFormat: z.enum(PAYMENT_FORMATS),
+  /** Stays too: files were checked for what it doesn't carry. */
+  paymentFormat: z.string().min(1).max(PAYMENT_FORMAT_MAXIMUM_LENGTH),
   /** In which charset the bank writes files that name none and are not UTF-8; null: it is found from the text. */
   charset: z.enum(BANK_CHARSETS).nullable(),
   /** What makes a payment final at this bank, besides what ISO 20022 says. */
@@ -42,17 +43,24 @@ export const connectionContent = z.strictObject({
   cutOffs: z
     .array(
       z.strictObject({
-        ...cutOffTime.shape,
         currency: currency.nullable(),
         serviceLevel: z
           .string()
           .regex(/^[A-Z0-9]{1,4}$/)
           .nullable(),
-        timeOfDay: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+        timeOfDay: z.string().regex(CUT_OFF_TIME),
         daysBefore: z.int().min(0).max(CUT_OFF_DAYS_MAXIMUM),
       }),
     )
     .max(CUT_OFFS_MAXIMUM),
+});
+/** As the operator may have written one before there were rules. */
+const storedConnection = z.object({
+  ...connectionContent.shape,
+  name: z.string(),
+  finalCodes: z.array(z.string()),
+  partOthers: z.string().nullable(),
+  cutOffs: z.array(cutOffTime),
 });
 export type ConnectionContent = z.output<typeof connectionContent>;
 
@@ -69,16 +77,17 @@ export const connectionEndpoints = governedEndpoints({
   audience: 'provider',
   words: { one: 'a connection to banks', many: 'connections to banks' },
   content: connectionContent,
+  stored: storedConnection,
   row: {
     name: z.string(),
     folder: z.string(),
-    channelKind: z.enum(CHANNEL_KINDS),
+    channelKind: z.enum(CHANNEL_KINDS).nullable(),
     paymentFormat: z.string(),
-    takesEveryDate: z.boolean(),
-    cutOffsCount: z.number().int(),
+    /** Null: at every hour, for every date. */
+    cutOffsCount: z.number().int().nullable(),
     ...use,
   },
-  one: { channelKind: z.enum(CHANNEL_KINDS), ...use },
+  one: { channelKind: z.enum(CHANNEL_KINDS).nullable(), ...use },
   choices: {
     /** The channels that the operator has set up. */
     channels: z.array(z.object({ folder: z.string(), kind: z.enum(CHANNEL_KINDS) })),

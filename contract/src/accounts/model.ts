@@ -24,6 +24,12 @@ export const CONNECTIONS_MAXIMUM = 1_000;
 export const CHANNEL_KINDS = ['directory', 'sftp'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
+/** How a bank answers about a payment (ISO 20022 ExternalPaymentTransactionStatus1Code), such as ACSP. */
+export const BANK_STATUS = /^[A-Z0-9]{4}$/;
+
+/** `HH:MM` */
+export const CUT_OFF_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 /** In which a bank takes payments (ISO 20022). */
 export const PAYMENT_FORMATS = ['pain.001.001.03', 'pain.001.001.09'] as const;
 

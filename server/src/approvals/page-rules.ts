@@ -21,8 +21,8 @@ export function viewsKind(kind: GovernedKind): PageRule {
 }
 
 const seesSettings = viewsKind('companySettings');
-const { area, needs } = GOVERNED_KINDS.connection;
-const seesConnections = takesProviderRight(area, needs.view);
+/** The provider's connections to banks: nobody of a client sees any, whatever their rights. */
+export const seesConnections = takesProviderRight(GOVERNED_KINDS.connection.area, GOVERNED_KINDS.connection.needs.view);
 /** Who sees something else that changes by the rule. */
 const SEES_CHANGES: readonly PageRule[] = GOVERNED_KIND_NAMES.filter(
   (kind) => 'isSwitchable' in GOVERNED_KINDS[kind],

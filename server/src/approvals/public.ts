@@ -57,4 +57,4 @@ export {
   withStanding,
 } from './people/two-deciders.ts';
 export { twoPersonRule } from './rule/two-person-rule.ts';
-export { approvalPages, viewsKind } from './page-rules.ts';
+export { approvalPages, seesConnections, viewsKind } from './page-rules.ts';

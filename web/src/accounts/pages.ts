@@ -1,5 +1,5 @@
 import {
-  IconPlug,
+  IconBuildingCommunity,
   IconBuildingPavilion,
   IconFileCheck,
   IconFolders,
@@ -26,7 +26,7 @@ export const accountPages = [
     decision: 'clientBanks',
     area: 'shell.administration',
     text: 'accounts.clientBanks.nav',
-    menu: { icon: IconPlug, order: 5, phoneText: 'accounts.clientBanks.nav.phone', count: 'clientBanks' },
+    menu: { icon: IconBuildingCommunity, order: 5, phoneText: 'accounts.clientBanks.nav.phone', count: 'clientBanks' },
   }),
   page({
     path: '/administration/connections',

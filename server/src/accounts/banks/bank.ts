@@ -8,7 +8,7 @@ import { bankProblems } from './bank-problems.ts';
 
 /**
  * The client's banks as master data under the two-person rule (spec D13). Which connection leads to a bank is the
- * provider's choice (`connections/`), and no content of it.
+ * provider's choice (`client-banks/`), and no content of it.
  */
 export const bank: GovernedEntity<BankContent> = {
   ...governedKind('bank'),

@@ -1,6 +1,6 @@
 import type { ConnectionContent } from '@portico/contract/accounts/connections';
+import type { ChannelKind } from '@portico/contract/accounts/model';
 import type { FieldValue } from '@portico/contract/approvals/endpoints';
-import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Reason } from '@portico/contract/errors';
 import { governedKind, type ChangedBy, type GovernedEntity, type Stored } from '../../approvals/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -37,15 +37,17 @@ async function applyIfApproved(tx: Transaction, id: string, { approvedBy, at }: 
   if (approvedBy !== null) await tx.rows('select apply_connection_change($1, $2)', [id, at]);
 }
 
-/** A connection as the provider's transaction sees it; others find none. */
-export type StoredConnection = Stored<ConnectionContent> & Use;
-type Use = { channelKind: 'directory' | 'sftp'; banksCount: number; clientsCount: number };
+type StoredConnection = Stored<ConnectionContent> & {
+  channelKind: ChannelKind | null;
+  banksCount: number;
+  clientsCount: number;
+};
 
-/** The same with who is reached by it; null if there isn't one. */
-export async function findConnection(tx: Transaction, id: string): Promise<StoredConnection | null> {
-  return tx.row<Use & { content: ConnectionContent; status: EntityStatus; version: number }>(
-    `select content, entity_status as status, version, channel_kind as "channelKind", banks_count as "banksCount",
-       clients_count as "clientsCount"
+/** A connection with how many banks are reached by it; null if there isn't one, or outside of the provider's transaction. */
+export function findConnection(tx: Transaction, id: string): Promise<StoredConnection | null> {
+  return tx.row<StoredConnection>(
+    `select provider_connection_content(id) as content, entity_status as status, version, channel_kind as "channelKind",
+       banks_count as "banksCount", clients_count as "clientsCount"
      from provider_connections() where id = $1`,
     [id],
   );
@@ -53,10 +55,7 @@ export async function findConnection(tx: Transaction, id: string): Promise<Store
 
 async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<ConnectionContent> | null> {
   if (lock) await tx.rows(`select pg_advisory_xact_lock(hashtextextended('connection ' || $1::text, 0))`, [id]);
-  const found = await findConnection(tx, id);
-  if (!found) return null;
-  const { content, status, version } = found;
-  return { content, status, version };
+  return findConnection(tx, id);
 }
 
 /** Banks that are reached by it, of any client. */

@@ -3,6 +3,7 @@ import type { ApiAnswer } from '@portico/contract/api';
 import type { ConnectionContent } from '@portico/contract/accounts/connections';
 import { BANK_CHARSETS, PAYMENT_FORMATS } from '@portico/contract/accounts/model';
 import { SWIFT_CHARSETS } from '@portico/formats/swift/swift-charset';
+import { DIALECTS } from '@portico/formats/pain001/written/pain001-dialect';
 import { makeAdministered } from '../../testing/administered-accounts.ts';
 import type { TestClient } from '../../testing/clients.ts';
 import { bankFor, chooseConnection, makeConnection } from '../../testing/connections.ts';
@@ -96,7 +97,7 @@ describe('A connection', () => {
         before: null,
         after: {
           rows: [
-            { name: 'EUR · URGP', fields: { until: '16:30, on the execution date' } },
+            { name: 'EUR · Urgent', fields: { until: '16:30, on the execution date' } },
             { name: 'All other payments', fields: { until: '12:00, on the execution date' } },
           ],
           more: 0,
@@ -154,6 +155,35 @@ describe('A connection', () => {
     await expect(sql('update banks set connection_id = $1 where id = $2', [spare.id, bankId])).rejects.toThrow('is deleted');
   }); // prettier-ignore
 
+  it('takes its channel from one that is not deleted', async () => {
+    await approve(await remove());
+    expect((await add({ name: `Of none ${made}` })).status).toBe(200);
+    const live = { kind: 'directory', folder, moved: true };
+    await sql('insert into bank_connections (id, name, channel) values (gen_random_uuid(), $1, $2)', [`Live ${made}`, JSON.stringify(live)]);
+    const asked = await add();
+    await approve(asked);
+    expect(await sql('select channel from bank_connections where id = $1', [asked.body.uniqueId])).toEqual([{ channel: live }]);
+  }); // prettier-ignore
+
+  it('takes waiting proposals for banks along when it is deleted', async () => {
+    const { bankId } = await makeBank();
+    await chooseConnection(portal, approver, bankId, id);
+    expect((await bankFor(approver, bankId))!.proposal).toMatchObject({ connectionId: id });
+    await approve(await remove());
+    expect((await bankFor(approver, bankId))!.proposal).toBeNull();
+  });
+
+  it('concerns its clients’ orders only by what they depend on', async () => {
+    const { bankId } = await makeBank();
+    await sql('update banks set connection_id = $1 where id = $2', [id, bankId]);
+    const remembered = () => sql('select access_version from clients c join banks b on b.client_id = c.client_id where b.id = $1', [bankId]);
+    const before = await remembered();
+    await approve(await ask({ name: `Renamed ${made}`, finalCodes: ['ACSP'], charset: 'cp852' }));
+    expect(await remembered()).toEqual(before);
+    await approve(await ask({ warehouseDays: 3 }));
+    expect(await remembered()).not.toEqual(before);
+  }); // prettier-ignore
+
   it('whose deletion waits is kept if a bank is connected by it meanwhile', async () => {
     const { bankId } = await makeBank();
     const asked = await remove();
@@ -165,7 +195,7 @@ describe('A connection', () => {
     expect(body.outdated).toBe('contentProblem');
   });
 
-  it('tells a client’s people at once what their bank takes now', async () => {
+  it('says what a client’s bank takes from then on', async () => {
     const { bankId, admin1 } = await makeBank();
     await sql('update banks set connection_id = $1 where id = $2', [id, bankId]);
     const terms = async () =>
@@ -174,8 +204,8 @@ describe('A connection', () => {
     expect(await terms()).toMatchObject({ cutOffs: [] });
     await approve(await ask({ cutOffs: [NOON], takesInstant: true }));
     expect(await terms()).toMatchObject({ cutOffs: [NOON] });
-    const accounts = await sql('select takes_instant from bank_connections where id = $1', [id]);
-    expect(accounts).toEqual([{ takes_instant: true }]);
+    const stored = await sql('select takes_instant from bank_connections where id = $1', [id]);
+    expect(stored).toEqual([{ takes_instant: true }]);
   }); // prettier-ignore
 });
 
@@ -186,11 +216,13 @@ describe('What can’t be', () => {
     ['cutOffs.0.timeOfDay', { cutOffs: [{ ...NOON, timeOfDay: '24:00' }] }],
     ['cutOffs.0.daysBefore', { cutOffs: [{ ...NOON, daysBefore: 6 }] }],
     ['cutOffs', { cutOffs: [{ ...NOON, currency: 'XXX' }] }],
-    ['cutOffs', { cutOffs: Array.from({ length: 101 }, () => NOON) }],
+    ['cutOffs', { cutOffs: Array.from({ length: 101 }, (_, index) => ({ ...NOON, serviceLevel: String(index) })) }],
     ['timeZone', { timeZone: 'CET' }],
     ['timeZone', { timeZone: 'Etc/GMT+5' }],
     ['timeZone', { timeZone: 'Europe/Nowhere' }],
+    ['cutOffs', { cutOffs: [{ ...NOON, serviceLevel: 'EUR' }] }],
     ['folder', { folder: 'another' }],
+    ['paymentFormat', { paymentFormat: 'pain.001.001.03' }],
     ['warehouseDays', { warehouseDays: 401 }],
     ['partOthers', { partOthers: 'accp' }],
   ];
@@ -209,14 +241,28 @@ describe('What can’t be', () => {
     expect(fieldsOf(await add({ name: `Spare ${made}` }))).toEqual(['content.name']);
   });
 
-  it('is a channel that the operator has not set up', async () => {
-    expect(fieldsOf(await add({ folder: '../elsewhere' }))).toEqual(['content.folder']);
+  it('is a channel that the operator has not set up, or a format that the portal doesn’t write', async () => {
+    const asked = await add({ folder: '../elsewhere', paymentFormat: 'pain.001.001.02' });
+    expect(fieldsOf(asked)).toEqual(['content.folder', 'content.paymentFormat']);
+  });
+
+  it('is a channel that its connections have in two ways', async () => {
+    const other = JSON.stringify({ kind: 'directory', folder, host: 'another' });
+    await sql('insert into bank_connections (id, name, channel) values (gen_random_uuid(), $1, $2)', [
+      `Twice ${made}`,
+      other,
+    ]);
+    expect(fieldsOf(await add())).toEqual(['content.folder']);
   });
 });
 
 describe('The database', () => {
-  const apply = async (clientId: TestClient['id'], of: string) => {
-    const db = await portal.openAs('portico_web', 1);
+  const apply = async (
+    clientId: TestClient['id'],
+    of: string,
+    role: 'portico_worker' | 'portico_web' = 'portico_worker',
+  ) => {
+    const db = await portal.openAs(role, 1);
     try {
       await db.inClient(clientId, (tx) => tx.rows('select apply_connection_change($1, now())', [of]));
     } finally {
@@ -231,6 +277,9 @@ describe('The database', () => {
     expect((await decideRead(approver, asked.body.changeRequest, 'approve')).status).toBe(200);
     const { client } = await makeAdministered(portal);
     await expect(apply(client.id, id)).rejects.toThrow('Only the provider');
+    await expect(apply(providerId, id, 'portico_web')).rejects.toThrow('permission denied');
+    await sql('update bank_connections set version = version + 1 where id = $1', [id]);
+    await expect(apply(providerId, id)).rejects.toThrow('Nobody has approved');
     expect((await read()).content.cutOffs).toEqual([]);
   });
 
@@ -253,5 +302,5 @@ describe('The database', () => {
 
 it('offers what the formats read and write', () => {
   expect([...BANK_CHARSETS]).toEqual([...SWIFT_CHARSETS]);
-  expect(PAYMENT_FORMATS).toContain(CONNECTION.paymentFormat);
+  expect([...PAYMENT_FORMATS]).toEqual(Object.keys(DIALECTS));
 });

@@ -13,15 +13,13 @@ type One = (typeof connectionEndpoints)['one'];
 type Choices = (typeof connectionEndpoints)['choices'];
 type Item = Reply<(typeof connectionEndpoints)['list']>['content'][number];
 
-const CUT_OFFS_COUNT = `jsonb_array_length(k.content->'cutOffs')`;
-
 const CONNECTIONS: ListSource<'connections'> = {
   expressions: {
-    name: `k.content->>'name'`,
-    folder: `k.content->>'folder'`,
+    name: 'k.name',
+    folder: 'k.folder',
     channelKind: 'k.channel_kind',
-    paymentFormat: `k.content->>'paymentFormat'`,
-    cutOffsCount: CUT_OFFS_COUNT,
+    paymentFormat: 'k.payment_format',
+    cutOffsCount: 'k.cut_offs_count',
     banksCount: 'k.banks_count',
     clientsCount: 'k.clients_count',
     entityStatus: 'k.entity_status',
@@ -30,9 +28,8 @@ const CONNECTIONS: ListSource<'connections'> = {
   defaultSort: 'name,asc',
 };
 
-const CONNECTION = `k.id as "uniqueId", k.content->>'name' as name, k.content->>'folder' as folder, k.channel_kind as "channelKind",
-  k.content->>'paymentFormat' as "paymentFormat", (k.content->>'takesEveryDate')::boolean as "takesEveryDate",
-  ${CUT_OFFS_COUNT} as "cutOffsCount", k.banks_count as "banksCount", k.clients_count as "clientsCount", k.entity_status as "entityStatus"`;
+const CONNECTION = `k.id as "uniqueId", k.name, k.folder, k.channel_kind as "channelKind", k.payment_format as "paymentFormat",
+  k.cut_offs_count as "cutOffsCount", k.banks_count as "banksCount", k.clients_count as "clientsCount", k.entity_status as "entityStatus"`;
 
 /** The provider's connections, with those that still wait for a second person. */
 export const connectionList = listing({
@@ -70,9 +67,7 @@ export async function getConnection({ tx, subject }: Context<One>, { params }: R
 export async function connectionChoices({ tx, subject }: Context<Choices>): Promise<Reply<Choices>> {
   const rights = await permitArea(tx, subject, connection.area, connection.needs.view);
   return {
-    channels: await tx.rows<{ folder: string; kind: 'directory' | 'sftp' }>(
-      'select folder, kind from provider_channels()',
-    ),
+    channels: await tx.rows<Reply<Choices>['channels'][number]>('select folder, kind from provider_channels()'),
     timeZones: [...TIME_ZONES],
     currencies: [...CURRENCIES],
     ...(await choicesHead(tx, subject, rights, connection)),

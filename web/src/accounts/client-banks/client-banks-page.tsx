@@ -1,4 +1,4 @@
-import { IconPlug } from '@tabler/icons-react';
+import { IconBuildingCommunity } from '@tabler/icons-react';
 import { BANKS_SHOWN_MAXIMUM } from '@portico/contract/accounts/model';
 import { useText } from '../../lib/format/texts.tsx';
 import { DeskTable } from '../../ui/desk/desk-table.tsx';
@@ -14,7 +14,7 @@ export function ClientBanksPage() {
   return (
     <ProviderDesk
       texts="accounts.clientBanks"
-      icon={<IconPlug size={28} aria-hidden />}
+      icon={<IconBuildingCommunity size={28} aria-hidden />}
       most={BANKS_SHOWN_MAXIMUM}
       {...{ sought, asked }}
     >

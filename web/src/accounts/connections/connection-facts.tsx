@@ -13,7 +13,7 @@ export function ConnectionFacts({ content, channelKind, banksCount, clientsCount
         {t('accounts.connection.use', { banks: banksCount, clients: clientsCount })}
       </Fact>
       <Fact name={t('accounts.connection.field.folder')}>
-        {folder} · {t(`accounts.connection.channel.${channelKind}`)}
+        {folder} · {t(`accounts.connection.channel.${channelKind ?? 'gone'}`)}
       </Fact>
       <Fact name={t('accounts.connection.field.paymentFormat')}>{paymentFormat}</Fact>
       <TermsFacts terms={content} />

@@ -52,7 +52,7 @@ function CutOffTimes({ cutOffs, timeZone }: Pick<BankTerms, 'cutOffs' | 'timeZon
 }
 
 /** “EUR · Urgent” */
-function useCutOffName(hasOthers: boolean): (cutOff: CutOffTime) => string {
+export function useCutOffName(hasOthers: boolean): (cutOff: Pick<CutOffTime, 'currency' | 'serviceLevel'>) => string {
   const t = useText();
   const levelWord = useServiceLevelWord();
   return ({ currency, serviceLevel }) => {
@@ -63,6 +63,6 @@ function useCutOffName(hasOthers: boolean): (cutOff: CutOffTime) => string {
 }
 
 /** Europe/Zurich, with blanks in longer names. */
-function zoneName(timeZone: string): string {
+export function zoneName(timeZone: string): string {
   return timeZone.replaceAll('_', ' ');
 }

@@ -63,7 +63,6 @@ export const connectionRow: RowOf<'GET portal/administration/connections'> = {
   folder: 'rheinbrueck',
   channelKind: 'sftp',
   paymentFormat: 'pain.001.001.09',
-  takesEveryDate: false,
   cutOffsCount: 3,
   banksCount: 3,
   clientsCount: 2,

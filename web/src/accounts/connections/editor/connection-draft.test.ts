@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { connectionContent } from '../../../testing/samples/account-samples.ts';
-import { codesIn, contentOf, draftOf, faultsOf, tidyTime, type ConnectionDraft } from './connection-draft.ts';
+import { codesIn, contentOf, draftOf, faultsOf, tidyTime, withLine, type ConnectionDraft } from './connection-draft.ts';
 
 const draft = draftOf(connectionContent);
 const line = draft.cutOffs[0]!;
@@ -17,7 +17,7 @@ it.each([
   [' 9:05 ', '09:05'],
   ['16h30', '16:30'],
   ['9.5', '9.5'],
-  ['163', '01:63'],
+  ['163', '163'],
   ['noon', 'noon'],
 ])('tidies the time %s to %s', (text, tidied) => {
   expect(tidyTime(text)).toBe(tidied);
@@ -25,6 +25,12 @@ it.each([
 
 it('reads codes as a bank lists them', () => {
   expect(codesIn(' acsp, ACWC;ACSP ')).toEqual(['ACSP', 'ACWC']);
+});
+
+it('knows a line that is as it was', () => {
+  const changed = withLine(draft.cutOffs, { ...line, timeOfDay: '09:00' }, draft.cutOffs);
+  expect(changed[0]).toMatchObject({ timeOfDay: '09:00' });
+  expect(withLine(changed, { ...line }, draft.cutOffs)[0]).toBe(line);
 });
 
 describe('What is wrong with a cut-off', () => {

@@ -1,5 +1,5 @@
 import { CUT_OFF_DAYS_MAXIMUM, FINAL_CODES_MAXIMUM, WAREHOUSE_DAYS_MAXIMUM } from '@portico/contract/limits';
-import { BANK_CHARSETS, PAYMENT_FORMATS } from '@portico/contract/accounts/model';
+import { BANK_CHARSETS, BANK_STATUS, CUT_OFF_TIME } from '@portico/contract/accounts/model';
 import type { TextKey } from '@portico/contract/text-keys';
 import type { ConnectionContent } from '../model.ts';
 
@@ -65,13 +65,12 @@ export function draftOf(content: ConnectionContent): ConnectionDraft {
 
 /** The connection as it is sent. */
 export function contentOf(draft: ConnectionDraft): ConnectionContent {
-  const { name, warehouseDays, cutOffs, finalCodes, partOthers, paymentFormat, charset, ...same } = draft;
+  const { name, warehouseDays, cutOffs, finalCodes, partOthers, charset, ...same } = draft;
   // Without cut-offs, days and lines that are wrong are out of sight.
   const wrong = cutOffFaults(cutOffs);
   return {
     ...same,
     name: name.trim(),
-    paymentFormat: PAYMENT_FORMATS.find((one) => one === paymentFormat)!,
     warehouseDays: isDays(warehouseDays) ? Number(warehouseDays) : 0,
     cutOffs: cutOffs
       .filter(({ key }) => !wrong[timeOf(key)] && !wrong[lineOf(key)])
@@ -87,10 +86,25 @@ export function contentOf(draft: ConnectionDraft): ConnectionContent {
   };
 }
 
-/** `9.5` is no time, but `930`, `9.30` and `9:30` are 09:30; what is none stays as it is. */
+/** `930`, `9.30` and `9:30` are 09:30; what is no time stays as it is. */
 export function tidyTime(text: string): string {
-  const [, hours, minutes] = /^\s*(\d{1,2})[:.h]?(\d{2})\s*$/.exec(text) ?? [];
-  return hours === undefined ? text.trim() : `${hours.padStart(2, '0')}:${minutes}`;
+  const [, hours = '', minutes] = /^(\d{1,2})[:.h]?(\d{2})$/.exec(text.trim()) ?? [];
+  const time = `${hours.padStart(2, '0')}:${minutes}`;
+  return CUT_OFF_TIME.test(time) ? time : text.trim();
+}
+
+/** The lines with one changed; one that is as it was at first is the same object again, so that nothing counts as changed. */
+export function withLine(
+  lines: readonly CutOffDraft[],
+  changed: CutOffDraft,
+  first: readonly CutOffDraft[],
+): readonly CutOffDraft[] {
+  const same = first.find((one) => isDeepEqual(one, changed));
+  return lines.map((one) => (one.key === changed.key ? (same ?? changed) : one));
+}
+
+function isDeepEqual(one: CutOffDraft, other: CutOffDraft): boolean {
+  return (Object.keys(one) as (keyof CutOffDraft)[]).every((field) => one[field] === other[field]);
 }
 
 /** Codes as a bank's documents list them, with blanks or commas between. */
@@ -105,21 +119,17 @@ export function codesIn(text: string): string[] {
   ];
 }
 
-const CODE = /^[A-Z0-9]{4}$/;
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-
 /** What is wrong, by field; a cut-off's by `timeOf` and `lineOf` its key. */
 export function faultsOf(draft: ConnectionDraft): Partial<Record<string, TextKey>> {
-  const { name, folder, warehouseDays, timeZone, partOthers, finalCodes, takesEveryDate } = draft;
+  const { name, folder, warehouseDays, partOthers, finalCodes, takesEveryDate } = draft;
   const codes = codesIn(finalCodes);
   return {
     ...(name.trim() === '' && { name: 'accounts.connection.error.name' }),
     ...(folder === '' && { folder: 'accounts.connection.error.folder' }),
     ...(!takesEveryDate && !isDays(warehouseDays) && { warehouseDays: 'accounts.connection.error.warehouseDays' }),
-    ...(timeZone === '' && { timeZone: 'accounts.connection.error.timeZone' }),
-    ...(!codes.every((code) => CODE.test(code)) && { finalCodes: 'accounts.connection.error.code' }),
+    ...(!codes.every((code) => BANK_STATUS.test(code)) && { finalCodes: 'accounts.connection.error.code' }),
     ...(codes.length > FINAL_CODES_MAXIMUM && { finalCodes: 'accounts.connection.error.tooManyCodes' }),
-    ...(partOthers.trim() !== '' && !CODE.test(partOthers.trim().toUpperCase()) && { partOthers: 'accounts.connection.error.code' }),
+    ...(partOthers.trim() !== '' && !BANK_STATUS.test(partOthers.trim().toUpperCase()) && { partOthers: 'accounts.connection.error.code' }),
     ...(!takesEveryDate && cutOffFaults(draft.cutOffs)),
   }; // prettier-ignore
 }
@@ -132,7 +142,7 @@ function cutOffFaults(cutOffs: readonly CutOffDraft[]): Partial<Record<string, T
   const seen = new Set<string>();
   for (const { key, currency, serviceLevel, timeOfDay } of cutOffs) {
     const time = tidyTime(timeOfDay);
-    if (!TIME.test(time)) faults[timeOf(key)] = 'accounts.connection.error.time';
+    if (!CUT_OFF_TIME.test(time)) faults[timeOf(key)] = 'accounts.connection.error.time';
     else if (time === '00:00') faults[timeOf(key)] = 'accounts.problem.cutOffAtMidnight';
     const payments = `${currency} ${serviceLevel}`;
     if (seen.has(payments)) faults[lineOf(key)] = 'accounts.problem.cutOffTwice';
@@ -143,4 +153,9 @@ function cutOffFaults(cutOffs: readonly CutOffDraft[]): Partial<Record<string, T
 
 function isDays(text: string): boolean {
   return /^\d{1,3}$/.test(text.trim()) && Number(text) <= WAREHOUSE_DAYS_MAXIMUM;
+}
+
+/** A value from before today's list stays choosable. */
+export function withOwn(values: readonly string[], own: string): readonly string[] {
+  return own === '' || values.includes(own) ? values : [own, ...values];
 }

@@ -35,22 +35,40 @@ test('a cut-off is added, another one changed, and a second person asked', async
 
 test('what is wrong with a line is said at it, and nothing is sent', async ({ open, server }) => {
   const page = await open(`${EDITOR}/${ONE}`, provider);
-  for (const text of ['', '25:00', '0:00']) {
+  const times = [
+    ['', 'Enter a time such as 16:30.'],
+    ['25:00', 'Enter a time such as 16:30.'],
+    ['0:00', 'A cut-off can’t be at 00:00.'],
+  ] as const;
+  for (const [text, message] of times) {
     await page.getByRole('listitem', { name: 'Cut-off 1' }).getByLabel('Until').fill(text);
     await page.getByRole('button', { name: 'Request approval' }).click();
-    await expect(page.getByText(/Enter a time such as 16:30|can’t be at 00:00/)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
     await expect(page.getByRole('listitem', { name: 'Cut-off 1' }).getByLabel('Until')).toBeFocused();
   }
   await page.getByRole('listitem', { name: 'Cut-off 1' }).getByLabel('Until').fill('8:15');
   await page.getByRole('listitem', { name: 'Cut-off 2' }).getByLabel('Service level').selectOption('');
   await page.getByRole('button', { name: 'Request approval' }).click();
-  await expect(page.getByText('Two cut-offs are for the same payments.')).toBeVisible();
+  await expect(page.getByText('Two lines are for the same payments.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove cut-off 2' }).click();
-  await expect(page.getByText('Two cut-offs are for the same payments.')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add a cut-off' })).toBeFocused();
+  await expect(page.getByText('Two lines are for the same payments.')).toHaveCount(0);
   await formField(page, 'Further final codes (optional)').fill('acs');
   await formField(page, 'Further final codes (optional)').blur();
   await expect(page.getByText('A status code has four letters or digits')).toBeVisible();
   expect(server.asked(CHANGE)).toEqual([]);
+});
+
+test('a line that is changed back is no change, and a new one has the focus', async ({ open }) => {
+  const page = await open(`${EDITOR}/${ONE}`, provider);
+  const until = page.getByRole('listitem', { name: 'Cut-off 1' }).getByLabel('Until');
+  await until.fill('9:00');
+  await expect(page.getByText(/^was EUR 14:00/)).toBeVisible();
+  await until.fill('14:00');
+  await expect(page.getByText(/^was /)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Request approval' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Add a cut-off' }).click();
+  await expect(page.getByRole('listitem', { name: 'Cut-off 4' }).getByLabel('Currency')).toBeFocused();
 });
 
 test('a bank that takes every date has no cut-offs', async ({ open }) => {

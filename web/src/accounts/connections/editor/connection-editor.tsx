@@ -11,9 +11,10 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { inWords, useDraft, type DraftForm } from '../../../ui/form/use-draft.ts';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { Note } from '../../../ui/notices/note.tsx';
+import { zoneName } from '../../cut-offs/terms-facts.tsx';
 import { connection } from '../connection.ts';
 import type { ConnectionChoices, ConnectionDetail } from '../model.ts';
-import { contentOf, faultsOf, type ConnectionDraft } from './connection-draft.ts';
+import { codesIn, contentOf, faultsOf, withOwn, type ConnectionDraft } from './connection-draft.ts';
 import { ConnectionPreview } from './connection-preview.tsx';
 import { CutOffLines } from './cut-off-lines.tsx';
 
@@ -57,7 +58,7 @@ export function ConnectionEditor({ first, object, choices }: ConnectionEditorPro
       }}
     >
       <ChannelSection {...{ form, object }} channels={choices.channels} />
-      <TermsSection {...{ form, choices }} />
+      <TermsSection {...{ form, choices }} first={first.cutOffs} />
       <AnswersSection form={form} />
     </KindEditor>
   );
@@ -78,40 +79,52 @@ function ChannelSection({ form, object, channels }: ChannelProps) {
         help={t('accounts.connection.help.name')}
       />
       {object === null ? (
-        <ChoiceField
-          form={form}
-          field="folder"
-          label={t('accounts.connection.field.folder')}
-          none={t('accounts.connection.field.folder.choose')}
-          options={channels.map(({ folder, kind }) => ({
-            value: folder,
-            label: `${folder} · ${t(`accounts.connection.channel.${kind}`)}`,
-          }))}
-          help={t('accounts.connection.help.folder')}
-        />
-      ) : (
         <>
-          <Facts>
-            <Fact name={t('accounts.connection.field.folder')}>
-              {object.content.folder} · {t(`accounts.connection.channel.${object.channelKind}`)}
-            </Fact>
-          </Facts>
-          <Note>{t('accounts.problem.channelFixed')}</Note>
+          <ChoiceField
+            form={form}
+            field="folder"
+            label={t('accounts.connection.field.folder')}
+            none={t('accounts.connection.field.folder.choose')}
+            options={channels.map(({ folder, kind }) => ({
+              value: folder,
+              label: `${folder} · ${t(`accounts.connection.channel.${kind}`)}`,
+            }))}
+            help={t('accounts.connection.help.folder')}
+          />
+          <ChoiceField
+            form={form}
+            field="paymentFormat"
+            label={t('accounts.connection.field.paymentFormat')}
+            options={PAYMENT_FORMATS.map((value) => ({ value, label: value }))}
+          />
         </>
+      ) : (
+        <FixedChannel connection={object} />
       )}
-      <ChoiceField
-        form={form}
-        field="paymentFormat"
-        label={t('accounts.connection.field.paymentFormat')}
-        options={PAYMENT_FORMATS.map((value) => ({ value, label: value }))}
-        help={t('accounts.connection.help.paymentFormat')}
-      />
     </FormSection>
   );
 }
 
+/** What stays of a connection, and why. */
+function FixedChannel({ connection: { content, channelKind } }: { connection: ConnectionDetail }) {
+  const t = useText();
+  return (
+    <>
+      <Facts>
+        <Fact name={t('accounts.connection.field.folder')}>
+          {content.folder} · {t(`accounts.connection.channel.${channelKind ?? 'gone'}`)}
+        </Fact>
+        <Fact name={t('accounts.connection.field.paymentFormat')}>{content.paymentFormat}</Fact>
+      </Facts>
+      <Note>{t('accounts.problem.channelFixed')}</Note>
+    </>
+  );
+}
+
+type TermsProps = { form: Form; choices: ConnectionChoices; first: ConnectionDraft['cutOffs'] };
+
 /** When the bank takes payments. */
-function TermsSection({ form, choices }: { form: Form; choices: ConnectionChoices }) {
+function TermsSection({ form, choices, first }: TermsProps) {
   const t = useText();
   const { draft, set } = form;
   const yesNo = (value: boolean) => t(`approvals.value.${value}`);
@@ -147,15 +160,14 @@ function TermsSection({ form, choices }: { form: Form; choices: ConnectionChoice
             <SearchSelect
               name="timeZone"
               label={t('accounts.connection.field.timeZone')}
-              options={choices.timeZones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+              options={withOwn(choices.timeZones, draft.timeZone).map((value) => ({ value, label: zoneName(value) }))}
               value={draft.timeZone}
               help={t('accounts.connection.help.timeZone')}
               error={form.errorOf('timeZone')}
               onChange={(timeZone) => set({ timeZone })}
-              onLeave={() => form.onLeave('timeZone')}
             />
           </Changed>
-          <CutOffLines form={form} currencies={choices.currencies} />
+          <CutOffLines {...{ form, first }} currencies={choices.currencies} />
         </>
       )}
     </FormSection>
@@ -165,7 +177,6 @@ function TermsSection({ form, choices }: { form: Form; choices: ConnectionChoice
 /** How the bank's reports and statements read. */
 function AnswersSection({ form }: { form: Form }) {
   const t = useText();
-  const upper = (text: string) => text.trim().toUpperCase();
   return (
     <FormSection title={t('accounts.connection.section.answers')}>
       <TextField
@@ -174,7 +185,7 @@ function AnswersSection({ form }: { form: Form }) {
         label={t('accounts.connection.field.finalCodes')}
         most={CODES_MAXIMUM_LENGTH}
         help={t('accounts.connection.help.finalCodes')}
-        tidy={upper}
+        tidy={(text) => codesIn(text).join(' ')}
       />
       <TextField
         form={form}
@@ -182,7 +193,7 @@ function AnswersSection({ form }: { form: Form }) {
         label={t('accounts.connection.field.partOthers')}
         most={CODE_LENGTH}
         help={t('accounts.connection.help.partOthers')}
-        tidy={upper}
+        tidy={(text) => text.trim().toUpperCase()}
       />
       <ChoiceField
         form={form}

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { CUT_OFFS_MAXIMUM } from '@portico/contract/limits';
@@ -8,36 +10,63 @@ import { Changed } from '../../../ui/form/changed.tsx';
 import { FieldSet } from '../../../ui/form/form-section.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import type { DraftForm } from '../../../ui/form/use-draft.ts';
-import { DAYS_BEFORE, lineOf, tidyTime, timeOf, type ConnectionDraft, type CutOffDraft } from './connection-draft.ts';
+import {
+  DAYS_BEFORE,
+  lineOf,
+  tidyTime,
+  timeOf,
+  withLine,
+  withOwn,
+  type ConnectionDraft,
+  type CutOffDraft,
+} from './connection-draft.ts';
+import { useCutOffName } from '../../cut-offs/terms-facts.tsx';
 import css from './cut-off-lines.module.css';
 
 type Form = DraftForm<ConnectionDraft>;
-type LinesProps = { form: Form; currencies: readonly string[] };
+type LinesProps = { form: Form; first: readonly CutOffDraft[]; currencies: readonly string[] };
 
 const TIME_LENGTH = 5;
 
 /** Until when the bank takes which payments, a line each. */
-export function CutOffLines({ form, currencies }: LinesProps) {
+export function CutOffLines({ form, first, currencies }: LinesProps) {
   const t = useText();
+  const lines = useRef<HTMLUListElement>(null);
+  const adding = useRef<HTMLButtonElement>(null);
+  const error = form.errorOf('cutOffs');
   const { cutOffs } = form.draft;
   const words = useLineWords();
   const add = () => {
     const key = Math.max(-1, ...cutOffs.map((one) => one.key)) + 1;
-    form.set({ cutOffs: [...cutOffs, { key, currency: '', serviceLevel: '', timeOfDay: '', daysBefore: '0' }] });
+    flushSync(() =>
+      form.set({ cutOffs: [...cutOffs, { key, currency: '', serviceLevel: '', timeOfDay: '', daysBefore: '0' }] }),
+    );
+    lines.current?.querySelector<HTMLElement>(`[name="${lineOf(key)}"]`)?.focus();
+  };
+  const remove = (key: number) => {
+    form.set({ cutOffs: cutOffs.filter((one) => one.key !== key) });
+    adding.current?.focus();
   };
   return (
     <Changed was={form.wasOf('cutOffs', (before) => before.map(words).join('; '))}>
       <FieldSet
         label={t('accounts.bank.cutOffs')}
         help={t(cutOffs.length === 0 ? 'accounts.bank.cutOffs.none' : 'accounts.connection.help.cutOffs')}
-        error={form.errorOf('cutOffs')}
+        error={error}
       >
-        <ul className={css.lines} aria-label={t('accounts.bank.cutOffs')}>
+        <ul ref={lines} className={css.lines} aria-label={t('accounts.bank.cutOffs')}>
           {cutOffs.map((cutOff, index) => (
-            <CutOffLine key={cutOff.key} {...{ form, cutOff, currencies }} number={index + 1} />
+            <CutOffLine
+              key={cutOff.key}
+              {...{ form, first, cutOff, currencies }}
+              number={index + 1}
+              onRemove={() => remove(cutOff.key)}
+            />
           ))}
         </ul>
         <Button
+          ref={adding}
+          data-wrong={error ? true : undefined}
           variant="default"
           size="xs"
           leftSection={<IconPlus size={14} aria-hidden />}
@@ -54,23 +83,21 @@ export function CutOffLines({ form, currencies }: LinesProps) {
 /** “EUR · Urgent 16:30, on the execution date” */
 function useLineWords(): (cutOff: CutOffDraft) => string {
   const t = useText();
-  const levelWord = useServiceLevelWord();
+  const nameOf = useCutOffName(true);
   return ({ currency, serviceLevel, timeOfDay, daysBefore }) => {
-    const payments = [currency, serviceLevel && levelWord(serviceLevel)].filter(Boolean).join(' · ');
-    const before = t('accounts.bank.cutOffs.before', { days: Number(daysBefore) });
-    return `${payments || t('accounts.bank.cutOffs.others')} ${timeOfDay}, ${before}`;
+    const name = nameOf({ currency: currency || null, serviceLevel: serviceLevel || null });
+    return `${name} ${timeOfDay}, ${t('accounts.bank.cutOffs.before', { days: Number(daysBefore) })}`;
   };
 }
 
-type LineProps = LinesProps & { cutOff: CutOffDraft; number: number };
+type LineProps = LinesProps & { cutOff: CutOffDraft; number: number; onRemove: () => void };
 
-function CutOffLine({ form, cutOff, currencies, number }: LineProps) {
+function CutOffLine({ form, first, cutOff, currencies, number, onRemove }: LineProps) {
   const t = useText();
   const levelWord = useServiceLevelWord();
   const { key, currency, serviceLevel, timeOfDay, daysBefore } = cutOff;
   const set = (change: Partial<CutOffDraft>) =>
-    form.set({ cutOffs: form.draft.cutOffs.map((one) => (one.key === key ? { ...one, ...change } : one)) });
-  const remove = () => form.set({ cutOffs: form.draft.cutOffs.filter((one) => one.key !== key) });
+    form.set({ cutOffs: withLine(form.draft.cutOffs, { ...cutOff, ...change }, first) });
   const leave = () => {
     form.onLeave(timeOf(key));
     if (tidyTime(timeOfDay) !== timeOfDay) set({ timeOfDay: tidyTime(timeOfDay) });
@@ -122,15 +149,10 @@ function CutOffLine({ form, cutOff, currencies, number }: LineProps) {
         color="gray"
         aria-label={t('accounts.connection.cutOff.remove', { number })}
         title={t('accounts.connection.cutOff.remove', { number })}
-        onClick={remove}
+        onClick={onRemove}
       >
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
     </li>
   );
-}
-
-/** A value from before today's list stays choosable. */
-function withOwn(values: readonly string[], own: string): readonly string[] {
-  return own === '' || values.includes(own) ? values : [own, ...values];
 }
