@@ -6,7 +6,7 @@ alter table bank_connections
   -- kept for the history: banks have been reached by it
   add column deleted_at timestamptz;
 
-alter table bank_connections add constraint channel_kind_known check (channel->>'kind' in ('directory', 'sftp'));
+alter table bank_connections add constraint channel_kind_known check (coalesce(channel->>'kind', '') in ('directory', 'sftp'));
 
 -- For the provider: its connections, and those that wait for a second person to be added, with the banks reached by each.
 create function provider_connections() returns table (id uuid, name text, folder text, channel_kind text, payment_format text,
