@@ -1,6 +1,6 @@
 import { PAGES } from '../../testing/declared-pages.ts';
 import { defaultAnswers } from '../../testing/samples/default-answers.ts';
-import { session } from '../../testing/samples/sample-user.ts';
+import { opened } from '../../testing/look.ts';
 import { expect, test } from '../../testing/page-test.ts';
 
 const MISSING = { kind: 'permission', key: 'notGranted', parameters: { area: 'USERS', needed: 'EDIT' } } as const;
@@ -12,6 +12,7 @@ const EDITORS = [
   ['/administration/accounts', 'GET portal/administration/accounts/choices'],
   ['/administration/account-groups', 'GET portal/administration/accountGroups/choices'],
   ['/administration/banks', 'GET portal/administration/banks/choices'],
+  ['/administration/connections', 'GET portal/administration/connections/choices'],
   ['/administration/owners', 'GET portal/administration/owners/choices'],
   ['/payments/templates', 'GET portal/administration/templates/choices'],
   ['/payments/my-templates', 'GET portal/administration/myTemplates/choices'],
@@ -26,8 +27,10 @@ test('every editor of a kind is one of these', () => {
 
 for (const [list, choices] of EDITORS) {
   test(`the editor below ${list} is no page for people who may not add anything`, async ({ open }) => {
-    const usual = defaultAnswers(session())[choices] as object;
+    const look = opened(`${list}/editor`);
+    const usual = defaultAnswers(look.session!)[choices] as object;
     const page = await open(`${list}/editor`, {
+      ...look,
       answers: { [choices]: { ...usual, actions: { create: refused } } },
     });
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
