@@ -78,11 +78,12 @@ export async function send<Name extends ApiName>(
 export async function withSession(request: () => Promise<Response>, background: boolean): Promise<Response> {
   const startedAt = Date.now();
   try {
-    return await accept(await request());
+    return await accept(await request(), startedAt);
   } catch (error) {
     if (!isUnauthenticated(error)) throw error;
     await renewOrLeave(startedAt, background);
-    return accept(await request());
+    const againAt = Date.now();
+    return accept(await request(), againAt);
   }
 }
 
@@ -92,8 +93,8 @@ function isUnauthenticated(error: unknown): error is ProblemError {
 }
 
 /** Every response sets the clock; failures are thrown. */
-async function accept(response: Response): Promise<Response> {
-  feedSessionClock(response.headers);
+async function accept(response: Response, sentAt: number): Promise<Response> {
+  feedSessionClock(response.headers, sentAt);
   if (response.ok) return response;
   const thrown = await readProblem(response);
   if (thrown.problem.reasons?.some(({ key }) => PASSWORD_DUE.includes(key))) whenPasswordIsDue();

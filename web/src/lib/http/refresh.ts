@@ -44,10 +44,11 @@ async function renew(background: boolean): Promise<void> {
   if (background) headers[BACKGROUND_HEADER] = '1';
   // Continues even if the page is left or reloaded meanwhile: the old tokens are already worthless.
   const options = { method: 'POST', headers, keepalive: true };
+  const sentAt = Date.now();
   const response = await fetch('/portal/api/portal/token/refresh', options).catch(() => null);
   if (!response) throw localProblem('OFFLINE');
   if (!response.ok) throw await readProblem(response);
-  feedSessionClock(response.headers);
+  feedSessionClock(response.headers, sentAt);
   const { expiresAt } = (await response.json()) as ApiAnswer<'POST portal/token/refresh'>;
   rememberRenewal(expiresAt);
 }
