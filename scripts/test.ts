@@ -110,14 +110,17 @@ function runPages(): Promise<Outcome> {
 
 async function runStories(): Promise<Outcome> {
   return runInBrowser('stories', globSync('e2e/**/*.spec.ts', { cwd: root }), {
-    options: [],
     environment: { PORTICO_STORY_PORT: String(await freePort('127.0.0.1', 0)) },
   });
 }
 
-type Run = { options: readonly string[]; environment: NodeJS.ProcessEnv };
+type Run = { options?: readonly string[]; environment: NodeJS.ProcessEnv };
 
-async function runInBrowser(what: string, files: readonly string[], { options, environment }: Run): Promise<Outcome> {
+async function runInBrowser(
+  what: string,
+  files: readonly string[],
+  { options = [], environment }: Run,
+): Promise<Outcome> {
   if (!files.some((file) => names.length === 0 || names.some((name) => file.includes(name)))) {
     say('There are none.');
     return { counts: { passed: 0, failed: 0, skipped: 0 } };

@@ -54,6 +54,8 @@ export const connectionContent = z.strictObject({
     )
     .max(CUT_OFFS_MAXIMUM),
 });
+export type ConnectionContent = z.output<typeof connectionContent>;
+
 /** As the operator may have written one before there were rules. */
 const storedConnection = z.object({
   ...connectionContent.shape,
@@ -62,7 +64,6 @@ const storedConnection = z.object({
   partOthers: z.string().nullable(),
   cutOffs: z.array(cutOffTime),
 });
-export type ConnectionContent = z.output<typeof connectionContent>;
 
 /** Who is reached by it. */
 const use = {

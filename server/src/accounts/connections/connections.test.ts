@@ -215,7 +215,7 @@ describe('What can’t be', () => {
     ['cutOffs', { cutOffs: [{ ...NOON, timeOfDay: '00:00' }] }],
     ['cutOffs.0.timeOfDay', { cutOffs: [{ ...NOON, timeOfDay: '24:00' }] }],
     ['cutOffs.0.daysBefore', { cutOffs: [{ ...NOON, daysBefore: 6 }] }],
-    ['cutOffs', { cutOffs: [{ ...NOON, currency: 'XXX' }] }],
+    ['cutOffs', { cutOffs: [{ ...NOON, currency: 'ZZZ' }] }],
     ['cutOffs', { cutOffs: Array.from({ length: 101 }, (_, index) => ({ ...NOON, serviceLevel: String(index) })) }],
     ['timeZone', { timeZone: 'CET' }],
     ['timeZone', { timeZone: 'Etc/GMT+5' }],

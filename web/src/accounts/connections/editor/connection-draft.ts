@@ -99,11 +99,11 @@ export function withLine(
   changed: CutOffDraft,
   first: readonly CutOffDraft[],
 ): readonly CutOffDraft[] {
-  const same = first.find((one) => isDeepEqual(one, changed));
+  const same = first.find((one) => isSameLine(one, changed));
   return lines.map((one) => (one.key === changed.key ? (same ?? changed) : one));
 }
 
-function isDeepEqual(one: CutOffDraft, other: CutOffDraft): boolean {
+function isSameLine(one: CutOffDraft, other: CutOffDraft): boolean {
   return (Object.keys(one) as (keyof CutOffDraft)[]).every((field) => one[field] === other[field]);
 }
 

@@ -44,6 +44,8 @@ test('what is wrong with a line is said at it, and nothing is sent', async ({ op
     await page.getByRole('listitem', { name: 'Cut-off 1' }).getByLabel('Until').fill(text);
     await page.getByRole('button', { name: 'Request approval' }).click();
     await expect(page.getByText(message)).toBeVisible();
+    const until = page.getByRole('listitem', { name: 'Cut-off 1' }).getByLabel('Until');
+    await expect(until).toHaveAccessibleDescription(new RegExp(message));
     await expect(page.getByRole('listitem', { name: 'Cut-off 1' }).getByLabel('Until')).toBeFocused();
   }
   await page.getByRole('listitem', { name: 'Cut-off 1' }).getByLabel('Until').fill('8:15');

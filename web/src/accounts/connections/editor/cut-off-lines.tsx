@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { Changed } from '../../../ui/form/changed.tsx';
 import { FieldSet } from '../../../ui/form/form-section.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import type { DraftForm } from '../../../ui/form/use-draft.ts';
+import { useCutOffName } from '../../cut-offs/terms-facts.tsx';
 import {
   DAYS_BEFORE,
   lineOf,
@@ -20,7 +21,6 @@ import {
   type ConnectionDraft,
   type CutOffDraft,
 } from './connection-draft.ts';
-import { useCutOffName } from '../../cut-offs/terms-facts.tsx';
 import css from './cut-off-lines.module.css';
 
 type Form = DraftForm<ConnectionDraft>;
@@ -95,7 +95,9 @@ type LineProps = LinesProps & { cutOff: CutOffDraft; number: number; onRemove: (
 function CutOffLine({ form, first, cutOff, currencies, number, onRemove }: LineProps) {
   const t = useText();
   const levelWord = useServiceLevelWord();
+  const errorId = useId();
   const { key, currency, serviceLevel, timeOfDay, daysBefore } = cutOff;
+  const timeError = form.errorOf(timeOf(key));
   const set = (change: Partial<CutOffDraft>) =>
     form.set({ cutOffs: withLine(form.draft.cutOffs, { ...cutOff, ...change }, first) });
   const leave = () => {
@@ -125,12 +127,12 @@ function CutOffLine({ form, first, cutOff, currencies, number, onRemove }: LineP
       <TextInput
         name={timeOf(key)}
         label={t('accounts.connection.cutOff.timeOfDay')}
-        placeholder={t('accounts.connection.cutOff.timeExample')}
         maxLength={TIME_LENGTH}
         inputMode="numeric"
         autoComplete="off"
         value={timeOfDay}
-        error={form.errorOf(timeOf(key))}
+        error={timeError !== undefined}
+        {...(timeError !== undefined && { attributes: { input: { 'aria-describedby': errorId } } })}
         onChange={(event) => set({ timeOfDay: event.currentTarget.value })}
         onBlur={leave}
       />
@@ -153,6 +155,11 @@ function CutOffLine({ form, first, cutOff, currencies, number, onRemove }: LineP
       >
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
+      {timeError !== undefined && (
+        <p id={errorId} className={css.error} role="alert">
+          {timeError}
+        </p>
+      )}
     </li>
   );
 }
