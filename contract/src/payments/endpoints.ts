@@ -14,6 +14,7 @@ import { editingEndpoints } from './editing/endpoints.ts';
 import { draftEndpoints } from './manual/draft-endpoints.ts';
 import { fromTemplatesEndpoints } from './from-templates/endpoints.ts';
 import { manualEndpoints } from './manual/endpoints.ts';
+import { DEBIT_ADVICES } from './manual/lists.ts';
 import { actionResult, balanceAfter, parameters, requirement, signer, warning } from './order-parts.ts';
 import { orderMessage } from './order-message.ts';
 import { AVAILABLE_ORDER_ACTIONS, SHOWN_STATUSES, STATUS_GROUPS } from './status.ts';
@@ -32,6 +33,8 @@ const orderGroup = z.object({
   batchBooking: z.boolean().nullable(),
   /** A code, such as INST for an instant payment, or what the bank has agreed. */
   localInstrument: z.string().nullable(),
+  /** Which advices of its debits the bank sends, in the codes of `DEBIT_ADVICES`. */
+  debitAdvice: z.enum(DEBIT_ADVICES).nullable(),
   debtor: z.string().nullable(),
   debitAccount,
   numberOfTransactions: z.number().int(),

@@ -3,6 +3,7 @@ import { currency, decimal, endpoint, instant, localDate } from '../endpoint.ts'
 import { byOrderId, transactionId } from '../id-shapes.ts';
 import { OPENED_TRANSACTIONS_PER_PAGE, SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM } from '../limits.ts';
 import { personShape } from '../users/person-shape.ts';
+import { DEBIT_ADVICES } from './manual/lists.ts';
 
 const PAGES_MAXIMUM = SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM / OPENED_TRANSACTIONS_PER_PAGE;
 
@@ -47,6 +48,7 @@ const transactionDetail = z.object({
   purpose: z.string().nullable(),
   chargeBearer: z.string().nullable(),
   batchBooking: z.boolean().nullable(),
+  debitAdvice: z.enum(DEBIT_ADVICES).nullable(),
   /** The amount is an equivalent; the creditor is paid in this currency. */
   transferCurrency: z.string().nullable(),
   creditor: party,

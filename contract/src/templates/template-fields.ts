@@ -11,6 +11,7 @@ export const TEMPLATE_TERMS = [
   'categoryPurpose',
   'chargeBearer',
   'batchBooking',
+  'debitAdvice',
 ] as const;
 
 const { endToEndId: _ofOnePayment, ...KEPT } = NO_PAYMENT;

@@ -198,6 +198,16 @@ describe('an instant payment', () => {
   });
 });
 
+it('takes debit advices from accounts in Switzerland and Liechtenstein alone', () => {
+  const faultsIn = (country: string, debitAdvice: GroupTerms['debitAdvice']) =>
+    groupFaults(terms({ debitAdvice }), '2026-11-28', { ...SWISS, country });
+  for (const country of ['CH', 'LI']) expect(faultsIn(country, 'CWD')).toEqual({});
+  expect(faultsIn('DE', 'CWD')).toEqual({ debitAdvice: { key: 'payments.manual.fault.debitAdviceUnknown' } });
+  expect(faultsIn('DE', '')).toEqual({});
+  // No account is chosen yet.
+  expect(groupFaults(terms({ debitAdvice: 'NOA' }), '2026-11-28', null)).toEqual({});
+});
+
 describe('an execution date', () => {
   it.each([
     ['', 'executionDateMissing'],

@@ -10,7 +10,7 @@ import { EXECUTION_DATE_YEARS_AHEAD_MAXIMUM } from '../../limits.ts';
 import { isTooLarge, minorUnits, parseDecimal } from '../../money.ts';
 import { hasUnseen } from '../../shown-text.ts';
 import type { TextKey } from '../../text-keys.ts';
-import { INSTANT } from './lists.ts';
+import { DEBIT_ADVICE_COUNTRIES, INSTANT } from './lists.ts';
 import type { ManualGroup, ManualPayment } from './manual-order.ts';
 import { isPaymentText, PAYMENT_LENGTHS } from './payment-fields.ts';
 
@@ -46,7 +46,7 @@ function fault(name: NameOf<TextKey>, parameters?: Fault['parameters']): Fault {
 
 /** What is wrong with the terms of a group from this account. `today` is the day at the bank, `YYYY-MM-DD`. */
 export function groupFaults(group: GroupTerms, today: string, debit: DebitSide | null): Faults<GroupTerms> {
-  const { debitAccountId, executionDate, serviceLevel, chargeBearer } = group;
+  const { debitAccountId, executionDate, serviceLevel, chargeBearer, debitAdvice } = group;
   const isInstant = group.localInstrument === INSTANT;
   const date = executionDateFault(executionDate, today);
   return {
@@ -55,7 +55,13 @@ export function groupFaults(group: GroupTerms, today: string, debit: DebitSide |
     ...(isInstant && !isSepa(serviceLevel) && { serviceLevel: fault('instantOfSepa') }),
     ...(date && { executionDate: date }),
     ...(isSepa(serviceLevel) && !['', 'SLEV'].includes(chargeBearer) && { chargeBearer: fault('sepaCharges') }),
+    ...(debitAdvice !== '' && debit && !takesDebitAdvice(debit) && { debitAdvice: fault('debitAdviceUnknown') }),
   };
+}
+
+/** Whether the bank of an account knows the codes of debit advices. */
+export function takesDebitAdvice({ country }: Pick<DebitSide, 'country'>): boolean {
+  return DEBIT_ADVICE_COUNTRIES.includes(country);
 }
 
 /** What is wrong with an execution date on a day at the bank, both `YYYY-MM-DD`. */

@@ -18,6 +18,7 @@ export const NO_TERMS: Terms = {
   categoryPurpose: '',
   chargeBearer: '',
   batchBooking: null,
+  debitAdvice: '',
 };
 const SEPA: Terms = { ...NO_TERMS, serviceLevel: 'SEPA', chargeBearer: 'SLEV' };
 

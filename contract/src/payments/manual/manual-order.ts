@@ -4,7 +4,14 @@ import { electronic as toElectronic } from '../../bank-codes/electronic.ts';
 import { localDate } from '../../endpoint.ts';
 import { accountId, templateId } from '../../id-shapes.ts';
 import { MANUAL_GROUPS_MAXIMUM, MANUAL_PAYMENTS_MAXIMUM } from '../../limits.ts';
-import { CATEGORY_PURPOSES, CHARGE_BEARERS, LOCAL_INSTRUMENTS, PRIORITIES, SERVICE_LEVELS } from './lists.ts';
+import {
+  CATEGORY_PURPOSES,
+  CHARGE_BEARERS,
+  DEBIT_ADVICES,
+  LOCAL_INSTRUMENTS,
+  PRIORITIES,
+  SERVICE_LEVELS,
+} from './lists.ts';
 import { asAccountNumber, PAYMENT_LENGTHS } from './payment-fields.ts';
 
 // An order as somebody enters it, in the words of its form. An empty text is no value.
@@ -59,6 +66,7 @@ export const paymentTerms = {
   chargeBearer: choice(CHARGE_BEARERS),
   /** Whether the bank books one total or each payment; null leaves it to the bank. */
   batchBooking: z.boolean().nullable().default(null),
+  debitAdvice: choice(DEBIT_ADVICES),
 };
 
 /** Payments from one account on one day, under the same terms. */

@@ -8,6 +8,7 @@ import {
 import type { ManualGroup, ManualPayment } from '@portico/contract/payments/manual/manual-order';
 import type { PaymentGroup, PaymentType, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import type { CodeOrProprietary } from '@portico/formats/party/party-model';
+import { debitAdviceIn } from './debit-advice.ts';
 import { inForm, oneOf, saysMore } from './payment-in-form.ts';
 
 /** A payment with its group, as stored; amounts are texts there. */
@@ -23,7 +24,11 @@ export function copiedTerms({
   categoryPurpose,
   chargeBearer,
   batchBooking,
-}: PaymentType & Pick<PaymentGroup, 'chargeBearer' | 'batchBooking'>): { terms: Terms; isWhole: boolean } {
+  debtorAccount,
+}: PaymentType & Pick<PaymentGroup, 'chargeBearer' | 'batchBooking' | 'debtorAccount'>): {
+  terms: Terms;
+  isWhole: boolean;
+} {
   const given = [
     instructionPriority,
     serviceLevel?.value,
@@ -38,6 +43,7 @@ export function copiedTerms({
     categoryPurpose: oneOf(CATEGORY_PURPOSES, codeIn(categoryPurpose)),
     chargeBearer: oneOf(CHARGE_BEARERS, chargeBearer),
     batchBooking,
+    debitAdvice: debitAdviceIn(debtorAccount),
   };
   const kept = [terms.priority, terms.serviceLevel, terms.localInstrument, terms.categoryPurpose, terms.chargeBearer];
   return { terms, isWhole: kept.every((value, index) => value === (given[index] ?? '')) };

@@ -64,6 +64,7 @@ function copied(rows: readonly Row[], debitable: (id: AccountId | null) => Accou
       ...effectivePaymentType(row.group, row.payment),
       chargeBearer: effectiveChargeBearer(row.group, row.payment),
       batchBooking: row.group.batchBooking,
+      debtorAccount: row.group.debtorAccount,
     });
     const { payment, isWhole } = copiedPayment(row);
     return { debitAccountId: debitable(row.accountId), terms, payment, isWhole: areTermsWhole && isWhole };

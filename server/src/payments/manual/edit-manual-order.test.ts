@@ -4,7 +4,7 @@ import type { ApiAnswer } from '@portico/contract/api';
 import type { OrderId } from '@portico/contract/ids';
 import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
 import type { ManualPayment } from '@portico/contract/payments/manual/manual-order';
-import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES } from '@portico/contract/payments/manual/lists';
+import { TERM_CODES } from '@portico/contract/payments/manual/lists';
 import type { Database } from '../../platform/database/db.ts';
 import { CLERK_GRANTS, giveRights, PEOPLE, type TestClient } from '../../testing/clients.ts';
 import { everybody, type Outcome, type Person } from '../../testing/orders.ts';
@@ -347,9 +347,10 @@ describe('reads back as it was entered:', () => {
     executionDate: fc.constantFrom(TODAY, '2026-12-31'),
     serviceLevel: fc.constantFrom('', 'NURG', 'URGP'),
     localInstrument: fc.constant(''),
-    priority: fc.constantFrom('', ...PRIORITIES),
-    categoryPurpose: fc.constantFrom('', ...CATEGORY_PURPOSES.filter((one) => one !== 'SALA')),
-    chargeBearer: fc.constantFrom('', ...CHARGE_BEARERS),
+    debitAdvice: fc.constantFrom('', ...TERM_CODES.debitAdvice),
+    priority: fc.constantFrom('', ...TERM_CODES.priority),
+    categoryPurpose: fc.constantFrom('', ...TERM_CODES.categoryPurpose.filter((one) => one !== 'SALA')),
+    chargeBearer: fc.constantFrom('', ...TERM_CODES.chargeBearer),
     batchBooking: fc.constantFrom(null, true, false),
     payments: fc.array(anyPayment, { minLength: 1, maxLength: 4 }),
   });

@@ -7,13 +7,7 @@ import type { OwnerContent } from '@portico/contract/accounts/owners';
 import { trustedId, type AccountId } from '@portico/contract/ids';
 import { groupFaults, paymentFaults } from '@portico/contract/payments/manual/faults';
 import { PAYMENT_KINDS, TERMS_OF } from '@portico/contract/payments/manual/kinds';
-import {
-  CATEGORY_PURPOSES,
-  CHARGE_BEARERS,
-  LOCAL_INSTRUMENTS,
-  PRIORITIES,
-  SERVICE_LEVELS,
-} from '@portico/contract/payments/manual/lists';
+import { TERM_CODES } from '@portico/contract/payments/manual/lists';
 import { orderedPayment, type ManualGroup, type OrderedPayment } from '@portico/contract/payments/manual/manual-order';
 import { electronicClearingCode } from '@portico/contract/bank-codes/clearing-code';
 import { formatMoney, parseDecimal } from '@portico/contract/money';
@@ -106,12 +100,13 @@ const payment = fc
 const terms = fc.oneof(
   fc.constantFrom(...PAYMENT_KINDS).map((kind) => TERMS_OF[kind]),
   fc.record({
-    serviceLevel: fc.constantFrom('', ...SERVICE_LEVELS),
-    localInstrument: fc.constantFrom('', '', ...LOCAL_INSTRUMENTS),
-    priority: fc.constantFrom('', ...PRIORITIES),
-    categoryPurpose: fc.constantFrom('', ...CATEGORY_PURPOSES),
-    chargeBearer: fc.constantFrom('', ...CHARGE_BEARERS),
+    serviceLevel: fc.constantFrom('', ...TERM_CODES.serviceLevel),
+    localInstrument: fc.constantFrom('', '', ...TERM_CODES.localInstrument),
+    priority: fc.constantFrom('', ...TERM_CODES.priority),
+    categoryPurpose: fc.constantFrom('', ...TERM_CODES.categoryPurpose),
+    chargeBearer: fc.constantFrom('', ...TERM_CODES.chargeBearer),
     batchBooking: fc.constantFrom(true, false, null),
+    debitAdvice: fc.constantFrom('', ...TERM_CODES.debitAdvice),
   }),
 );
 

@@ -36,6 +36,7 @@ const OF_GROUP: readonly Place<ManualGroup>[] = [
   ['PmtTpInf', 'serviceLevel'],
   ['ChrgBr', 'chargeBearer'],
   ['BtchBookg', 'batchBooking'],
+  ['DbtrAcct/Tp', 'debitAdvice'],
   ['', 'debitAccountId'],
 ];
 

@@ -12,6 +12,7 @@ import type { OrderGroupId, OrderId, TemplateId, TransactionId } from '@portico/
 import { OrderContents } from '../reading/order-contents.ts';
 import { isOwnId } from '../writing/own-id.ts';
 import { INTERMEDIARY } from './as-pain001.ts';
+import { debitAdviceIn } from './debit-advice.ts';
 
 type Row = { id: OrderGroupId; accountId: AccountId | null; content: PaymentGroup };
 
@@ -47,7 +48,7 @@ export type StoredManualOrder = {
   groups: (Omit<ManualGroup, 'debitAccountId'> & { debitAccountId: AccountId | null })[];
 };
 
-export function termsOf({ executionDate, paymentType, chargeBearer, batchBooking }: PaymentGroup) {
+export function termsOf({ executionDate, paymentType, chargeBearer, batchBooking, debtorAccount }: PaymentGroup) {
   const { serviceLevel, localInstrument, instructionPriority, categoryPurpose } = paymentType;
   // The form offered nothing else.
   const terms = {
@@ -56,8 +57,11 @@ export function termsOf({ executionDate, paymentType, chargeBearer, batchBooking
     priority: instructionPriority ?? '',
     categoryPurpose: categoryPurpose?.value ?? '',
     chargeBearer: chargeBearer ?? '',
-  } as Omit<ManualOrder['groups'][number], 'debitAccountId' | 'executionDate' | 'batchBooking' | 'payments'>;
-  return { ...terms, executionDate: executionDate!, batchBooking };
+  } as Omit<
+    ManualOrder['groups'][number],
+    'debitAccountId' | 'executionDate' | 'batchBooking' | 'debitAdvice' | 'payments'
+  >;
+  return { ...terms, executionDate: executionDate!, batchBooking, debitAdvice: debitAdviceIn(debtorAccount) };
 }
 
 /** A payment as somebody enters it, from what is stored of it; of other text than the first nothing. */

@@ -8,6 +8,7 @@ import type { Context } from '../../platform/http/route.ts';
 import { loadActor, loadVisibleOrders } from '../payments-actor.ts';
 import { loadBankFormats } from '../submitting/bank-formats.ts';
 import { nameOfTemplate } from '../from-templates/template-links.ts';
+import { debitAdviceIn } from '../manual/debit-advice.ts';
 import { visibleTransactions } from './list-order-transactions.ts';
 import { orderRows } from './order-rows.ts';
 import { hidesSalary } from './salary.ts';
@@ -64,6 +65,7 @@ export function paymentFacts(
     purpose: payment.purpose?.value ?? null,
     chargeBearer: effectiveChargeBearer(group, payment),
     batchBooking: group.batchBooking,
+    debitAdvice: debitAdviceIn(group.debtorAccount) || null,
     transferCurrency: payment.transferCurrency,
     creditor: partyOf(payment.creditor),
     creditorAccount: numberOf(payment.creditorAccount),

@@ -4,6 +4,7 @@ import { formatMoney } from '@portico/contract/money';
 import { formatRate } from '@portico/contract/rates/rate';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { ShownStatus } from '@portico/contract/payments/status';
+import type { AccountReference } from '@portico/formats/party/party-model';
 import { findOpenChange } from '../../approvals/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
@@ -14,6 +15,7 @@ import { loadActor, loadVisibleOrders, type PaymentsActor } from '../payments-ac
 import { seesAccount } from '../actions/decide-order.ts';
 import { nextDateOf } from '../cut-offs/next-possible-date.ts';
 import { decideComment, decideEdit } from '../editing/decide-edit.ts';
+import { debitAdviceIn } from '../manual/debit-advice.ts';
 import { moneyFromJson, type OrderFacts, type OrderWarning } from './order-facts.ts';
 import { orderRows, presentAccount, type OrderRow } from './order-rows.ts';
 import { readWarnings } from './read-warnings.ts';
@@ -86,27 +88,34 @@ async function detail(
 }
 
 async function loadGroups(tx: Transaction, actor: PaymentsActor, order: OrderFacts): Promise<Detail['groups']> {
-  type Row = Omit<Detail['groups'][number], 'debitAccount' | 'totals'> & {
+  type Row = Omit<Detail['groups'][number], 'debitAccount' | 'debitAdvice' | 'totals'> & {
     accountId: AccountId | null;
     iban: string | null;
     other: string | null;
     accountCurrency: string | null;
+    debtorAccount: AccountReference | null;
     totals: { amount: string; currency: string }[];
   };
   const rows = await tx.rows<Row>(
     `select id as "uniqueId", payment_information_id as "paymentInformationId", execution_date as "executionDate", priority,
        service_level as "serviceLevel", content->'paymentType'->'localInstrument'->>'value' as "localInstrument", category_purpose as "categoryPurpose", charge_bearer as "chargeBearer", batch_booking as "batchBooking",
+       content->'debtorAccount' as "debtorAccount",
        debtor, debit_account_id as "accountId", debtor_iban as iban, debtor_other as other, debtor_currency as "accountCurrency",
        number_of_transactions as "numberOfTransactions", totals
      from transaction_groups where client_id = current_client() and order_id = $1 order by sequence`,
     [order.id],
   );
-  return rows.map(({ accountId, iban, other, accountCurrency, totals, ...group }) => {
+  return rows.map(({ accountId, iban, other, accountCurrency, debtorAccount, totals, ...group }) => {
     const account = accountId === null ? null : (actor.accounts.get(accountId) ?? null);
     const shown = presentAccount(actor, order, account);
     const asWritten =
       account || !shown.access ? {} : { iban, other, currency: accountCurrency, name: iban ?? other ?? '' };
-    return { ...group, debitAccount: { ...shown, ...asWritten }, totals: moneyFromJson(totals).map(wireMoney) };
+    return {
+      ...group,
+      debitAdvice: debitAdviceIn(debtorAccount) || null,
+      debitAccount: { ...shown, ...asWritten },
+      totals: moneyFromJson(totals).map(wireMoney),
+    };
   });
 }
 

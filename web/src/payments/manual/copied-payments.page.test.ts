@@ -1,3 +1,4 @@
+import { NO_TERMS } from '@portico/contract/payments/manual/kinds';
 import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
 import { refused } from '../../testing/fake-answers.ts';
 import { look } from '../../testing/look.ts';
@@ -18,14 +19,7 @@ const payment = {
   currency: 'CHF',
   remittance: 'Invoice 4711',
 };
-const terms = {
-  serviceLevel: '',
-  localInstrument: '',
-  priority: '',
-  categoryPurpose: '',
-  chargeBearer: 'SHAR',
-  batchBooking: true,
-} as const;
+const terms = { ...NO_TERMS, chargeBearer: 'SHAR', batchBooking: true } as const;
 const [account] = manualChoices.debitAccounts;
 const group = {
   ...terms,

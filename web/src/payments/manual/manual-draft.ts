@@ -1,4 +1,9 @@
-import { groupFaults, type DebitSide, type GroupTerms } from '@portico/contract/payments/manual/faults';
+import {
+  groupFaults,
+  takesDebitAdvice,
+  type DebitSide,
+  type GroupTerms,
+} from '@portico/contract/payments/manual/faults';
 import { TERMS_OF, type PaymentKind } from '@portico/contract/payments/manual/kinds';
 import type { ManualOrder, ManualPayment, OrderedPayment } from '@portico/contract/payments/manual/manual-order';
 import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
@@ -100,10 +105,17 @@ export function newPayment(currency: string, values: Partial<PaymentValues> = {}
   return { id: crypto.randomUUID(), values: { ...NO_PAYMENT, template: '', currency, ...values }, lists: {} };
 }
 
-/** Whether an account pays instantly; as long as none is chosen, whether one does. */
-export function offersInstant(accounts: readonly Pick<ManualAccount, 'uniqueId' | 'takesInstant'>[], chosen: string) {
+/** Which terms the bank of an account takes that others don't. */
+export type SpecialTerms = { instant: boolean; debitAdvice: boolean };
+
+/** Those of the chosen account's bank; as long as none is chosen, those that one of the banks takes. */
+export function specialTerms(
+  accounts: readonly Pick<ManualAccount, 'uniqueId' | 'country' | 'takesInstant'>[],
+  chosen: string,
+): SpecialTerms {
   const account = accounts.find(({ uniqueId }) => uniqueId === chosen);
-  return account?.takesInstant ?? accounts.some((one) => one.takesInstant);
+  const banks = account ? [account] : accounts;
+  return { instant: banks.some(({ takesInstant }) => takesInstant), debitAdvice: banks.some(takesDebitAdvice) };
 }
 
 /** What choosing a kind sets. */

@@ -20,7 +20,7 @@ import {
   groupPath,
   PAYMENTS,
   paymentPath,
-  offersInstant,
+  specialTerms,
   type GroupValues,
   type PaymentValues,
 } from './manual-draft.ts';
@@ -51,7 +51,7 @@ export function GroupFields({ groupId }: { groupId: string }) {
         <TermsSection
           form={withoutHeld({ ...form, set: setTerms }, locks)}
           paysSalaries={choices.paysSalaries.allowed}
-          takesInstant={offersInstant(choices.debitAccounts, form.draft.debitAccountId)}
+          special={specialTerms(choices.debitAccounts, form.draft.debitAccountId)}
         />
       </FieldLockContext>
     </div>

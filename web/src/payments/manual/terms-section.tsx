@@ -1,11 +1,4 @@
-import {
-  CATEGORY_PURPOSES,
-  CHARGE_BEARERS,
-  CODED_TERMS,
-  LOCAL_INSTRUMENTS,
-  PRIORITIES,
-  SERVICE_LEVELS,
-} from '@portico/contract/payments/manual/lists';
+import { CODED_TERMS, TERM_CODES, type CodedTerm } from '@portico/contract/payments/manual/lists';
 import { kindOf, PAYMENT_KINDS, type PaymentKind } from '@portico/contract/payments/manual/kinds';
 import { useText } from '../../lib/format/texts.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
@@ -14,22 +7,19 @@ import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
 import { SectionLock } from '../../ui/form/section-lock.tsx';
 import type { FieldForm } from '../../ui/form/use-draft.ts';
 import { Segments } from '../../ui/segments.tsx';
-import { valuesOf, type TermsValues } from './manual-draft.ts';
+import { valuesOf, type SpecialTerms, type TermsValues } from './manual-draft.ts';
 import { MoreFields } from './more-fields.tsx';
 
 const TERMS = [...CODED_TERMS, 'batchBooking'] as const;
 
-type Term = (typeof CODED_TERMS)[number];
-
 type TermsProps = {
   form: FieldForm<TermsValues>;
   paysSalaries: boolean;
-  /** Whether the bank of the chosen account takes instant payments; without one, whether any does. */
-  takesInstant: boolean;
+  special: SpecialTerms;
 };
 
 /** The kind of payment, and what it leaves open; each code with its word: “Shared (SHAR)”. */
-export function TermsSection({ form, paysSalaries, takesInstant }: TermsProps) {
+export function TermsSection({ form, paysSalaries, special }: TermsProps) {
   const t = useText();
   const isLocked = useIsLocked();
   const isHeld = useIsHeld();
@@ -37,11 +27,11 @@ export function TermsSection({ form, paysSalaries, takesInstant }: TermsProps) {
   const kind = kindOf(form.draft);
   const { serviceLevel, chargeBearer, batchBooking } = form.draft;
   const start = valuesOf(kind);
-  const purposes = CATEGORY_PURPOSES.filter((one) => one !== 'SALA' || paysSalaries);
-  const isOffered: Partial<Record<PaymentKind, boolean>> = { SALARY: paysSalaries, INSTANT: takesInstant };
+  const purposes = TERM_CODES.categoryPurpose.filter((one) => one !== 'SALA' || paysSalaries);
+  const isOffered: Partial<Record<PaymentKind, boolean>> = { SALARY: paysSalaries, INSTANT: special.instant };
   const kinds = PAYMENT_KINDS.filter((one) => one === kind || (isOffered[one] ?? true));
-  const hasInstrument = takesInstant || form.draft.localInstrument !== '' || isLocked('localInstrument');
-  const term = (field: Term, none: 'byBank' | 'none', codes: readonly string[]) => ({
+  const isShown = (field: CodedTerm, isTaken: boolean) => isTaken || form.draft[field] !== '' || isLocked(field);
+  const term = (field: CodedTerm, none: 'byBank' | 'none', codes: readonly string[] = TERM_CODES[field]) => ({
     name: t(`payments.manual.field.${field}`),
     isUsed: form.draft[field] !== start[field] || form.errorOf(field) !== undefined || isLocked(field),
     content: (
@@ -75,12 +65,12 @@ export function TermsSection({ form, paysSalaries, takesInstant }: TermsProps) {
           term(
             'chargeBearer',
             'byBank',
-            serviceLevel === 'SEPA' && ['', 'SLEV'].includes(chargeBearer) ? ['SLEV'] : CHARGE_BEARERS,
+            serviceLevel === 'SEPA' && ['', 'SLEV'].includes(chargeBearer) ? ['SLEV'] : TERM_CODES.chargeBearer,
           ),
           term('categoryPurpose', 'none', purposes),
-          term('serviceLevel', 'byBank', SERVICE_LEVELS),
-          ...(hasInstrument ? [term('localInstrument', 'none', LOCAL_INSTRUMENTS)] : []),
-          term('priority', 'byBank', PRIORITIES),
+          term('serviceLevel', 'byBank'),
+          ...(isShown('localInstrument', special.instant) ? [term('localInstrument', 'none')] : []),
+          term('priority', 'byBank'),
           {
             name: t('payments.manual.field.batchBooking'),
             isUsed: batchBooking !== start.batchBooking || isLocked('batchBooking'),
@@ -97,6 +87,7 @@ export function TermsSection({ form, paysSalaries, takesInstant }: TermsProps) {
               />
             ),
           },
+          ...(isShown('debitAdvice', special.debitAdvice) ? [term('debitAdvice', 'byBank')] : []),
         ]}
       />
     </FormSection>

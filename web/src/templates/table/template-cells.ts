@@ -1,12 +1,6 @@
 import { CLEARING_SYSTEMS } from '@portico/contract/bank-codes/clearing-code';
 import { electronic } from '@portico/contract/bank-codes/electronic';
-import {
-  CATEGORY_PURPOSES,
-  CHARGE_BEARERS,
-  LOCAL_INSTRUMENTS,
-  PRIORITIES,
-  SERVICE_LEVELS,
-} from '@portico/contract/payments/manual/lists';
+import { TERM_CODES } from '@portico/contract/payments/manual/lists';
 import { LOCKABLE_FIELDS } from '@portico/contract/templates/template-fields';
 import type { Translate } from '../../lib/format/texts.tsx';
 import { NEW_TEMPLATE, type TemplateDraft } from '../editor/template-draft.ts';
@@ -26,14 +20,7 @@ type Cell = { text: string; stored: StoredTemplate | undefined };
 export type ReadCell = (column: TemplateColumn, cell: Cell) => CellValue;
 
 /** A field that takes one of these codes. */
-const CODES: Partial<Record<TemplateColumn, readonly string[]>> = {
-  clearingSystem: CLEARING_SYSTEMS,
-  chargeBearer: CHARGE_BEARERS,
-  categoryPurpose: CATEGORY_PURPOSES,
-  serviceLevel: SERVICE_LEVELS,
-  localInstrument: LOCAL_INSTRUMENTS,
-  priority: PRIORITIES,
-};
+const CODES: Partial<Record<TemplateColumn, readonly string[]>> = { clearingSystem: CLEARING_SYSTEMS, ...TERM_CODES };
 
 /** Fields whose letters are all capitals. */
 const CAPITALS: ReadonlySet<TemplateColumn> = new Set(['currency', 'country', 'purpose']);

@@ -4,7 +4,7 @@ import { trustedId, type AccountId, type TemplateId } from '@portico/contract/id
 import { LANGUAGES, type Language } from '@portico/contract/languages';
 import { TERMS_OF } from '@portico/contract/payments/manual/kinds';
 import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
-import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES } from '@portico/contract/payments/manual/lists';
+import { TERM_CODES } from '@portico/contract/payments/manual/lists';
 import { NUMBER_FORMATS, type NumberFormat } from '@portico/contract/session/model';
 import { DELIMITER_NAMES, DELIMITERS } from '@portico/contract/settings/model';
 import { LOCKABLE_FIELDS } from '@portico/contract/templates/template-fields';
@@ -97,6 +97,10 @@ describe('What is exported', () => {
     expect(headings.map(columnOfHeading)).toEqual(TEMPLATE_COLUMNS);
   });
 
+  it('may have the specification’s name for the debit advice', () => {
+    expect(columnOfHeading('generateAdvice')).toBe('debitAdvice');
+  });
+
   const text = fc.oneof(
     fc.constantFrom('', 'Zürich  Süd', 'Cafe\u0301\tnero', 'a\u00a0b', '007'),
     fc.stringMatching(/^[A-Za-z0-9=+@;,'"|!-][A-Za-z0-9 =+@;,'"|!.-]{0,20}$/).map((one) => one.trim()),
@@ -107,10 +111,11 @@ describe('What is exported', () => {
     creditor: text.map((one) => `Brunner ${one}`.trim()),
     remittance: text,
     amount: fc.constantFrom('', '1250.5', '7', '0.05', '1000000'),
-    chargeBearer: fc.constantFrom('' as const, ...CHARGE_BEARERS),
-    categoryPurpose: fc.constantFrom('' as const, ...CATEGORY_PURPOSES),
-    priority: fc.constantFrom('' as const, ...PRIORITIES),
+    chargeBearer: fc.constantFrom('' as const, ...TERM_CODES.chargeBearer),
+    categoryPurpose: fc.constantFrom('' as const, ...TERM_CODES.categoryPurpose),
+    priority: fc.constantFrom('' as const, ...TERM_CODES.priority),
     batchBooking: fc.constantFrom(null, true, false),
+    debitAdvice: fc.constantFrom('' as const, ...TERM_CODES.debitAdvice),
     locked: fc.subarray(LOCKABLE_FIELDS),
   });
 

@@ -103,6 +103,7 @@ export const storedOrder: Written<ApiAnswer<'GET payments/manual/orders/:uniqueI
         categoryPurpose: '',
         chargeBearer: '',
         batchBooking: null,
+        debitAdvice: '',
         payments: [
           {
             ...NO_PAYMENT,

@@ -227,6 +227,7 @@ export const paymentSamples = {
         categoryPurpose: null,
         chargeBearer: 'SHAR',
         batchBooking: true,
+        debitAdvice: null,
         debtor: 'Owner HELVETIA',
         debitAccount: {
           uniqueId: '01a20000-0000-7000-8000-000000000110',
@@ -250,6 +251,7 @@ export const paymentSamples = {
         categoryPurpose: null,
         chargeBearer: 'SHAR',
         batchBooking: true,
+        debitAdvice: null,
         debtor: 'Owner HELVETIA',
         debitAccount: {
           uniqueId: '01a20000-0000-7000-8000-000000000111',
@@ -366,6 +368,7 @@ export const paymentSamples = {
     purpose: null,
     chargeBearer: 'SHAR',
     batchBooking: true,
+    debitAdvice: null,
     transferCurrency: null,
     creditor: { name: 'Lindenhof Papier GmbH', address: ['Am Wall 7', '28195 Bremen'], country: 'DE' },
     creditorAccount: 'DE89370400440532013000',

@@ -1,3 +1,4 @@
+import { NO_TERMS } from '@portico/contract/payments/manual/kinds';
 import type { ApiAnswer } from '@portico/contract/api';
 import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
 import { NETWORK_GONE, refused, slow, type Written } from '../../../testing/fake-answers.ts';
@@ -31,12 +32,7 @@ const opened: Written<ApiAnswer<typeof DRAFT>> = {
         debitAccountId: manualChoices.debitAccounts[0]!.uniqueId,
         executionDate: '2026-11-23',
         executionDateAsTyped: '',
-        serviceLevel: '',
-        localInstrument: '',
-        priority: '',
-        categoryPurpose: '',
-        chargeBearer: '',
-        batchBooking: null,
+        ...NO_TERMS,
         payments: [
           {
             ...NO_PAYMENT,

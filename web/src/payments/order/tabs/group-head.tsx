@@ -16,7 +16,15 @@ export function GroupHead({ group, open, onToggle }: HeadProps) {
   const t = useText();
   const levelWord = useServiceLevelWord();
   const display = useDisplay();
-  const { debitAccount: account, serviceLevel, localInstrument, chargeBearer, priority, categoryPurpose } = group;
+  const {
+    debitAccount: account,
+    serviceLevel,
+    localInstrument,
+    chargeBearer,
+    priority,
+    categoryPurpose,
+    debitAdvice,
+  } = group;
   // The server names an account that nobody has set up by its number, which is already shown beside it.
   const isUnknown = account.name === (account.iban ?? account.other);
   const title = isUnknown ? t.of('warnings', 'noMatchingAccount.short') : account.name;
@@ -52,6 +60,11 @@ export function GroupHead({ group, open, onToggle }: HeadProps) {
           {categoryPurpose && (
             <Tag title={categoryPurpose}>
               {t.known('status', `categoryPurpose.${categoryPurpose}`) ?? categoryPurpose}
+            </Tag>
+          )}
+          {debitAdvice && (
+            <Tag title={`${t('payments.manual.field.debitAdvice')}: ${debitAdvice}`}>
+              {t(`status.debitAdvice.${debitAdvice}`)}
             </Tag>
           )}
         </span>

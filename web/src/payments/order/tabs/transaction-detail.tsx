@@ -84,6 +84,7 @@ function PaymentFacts({ detail, isNarrow }: Part) {
       <TextFact name={t('statements.extra.purpose')} text={detail.purpose} />
       <CodeFact name={t('statements.extra.charges')} kind="chargeBearer" code={detail.chargeBearer} />
       <TextFact name={t('payments.detail.booking')} text={batchBooking === null ? null : booking} />
+      <CodeFact name={t('payments.manual.field.debitAdvice')} kind="debitAdvice" code={detail.debitAdvice} />
       <TextFact name={t('payments.detail.transferCurrency')} text={detail.transferCurrency} />
       <TextFact name={t('templates.label')} text={detail.template} />
       <TextFact name={t('payments.column.remittance')} text={detail.remittance.join(' ')} />
