@@ -16,7 +16,7 @@ import type { DateFormat, NumberFormat } from '@portico/contract/session/model';
 import type { Display } from '../../lib/format/display.ts';
 import { readDay } from '../../lib/format/read-day.ts';
 import { readDecimal } from '../../lib/format/read-decimal.ts';
-import type { DraftNode, DraftPath } from '../../ui/form/nested/draft-tree.ts';
+import { newRowId, type DraftNode, type DraftPath } from '../../ui/form/nested/draft-tree.ts';
 import type { CopiedPayments, ManualAccount, StoredManualOrder, SuggestedCreditor } from '../model.ts';
 
 /** A payment being edited; its amount as it is typed. */
@@ -69,8 +69,8 @@ export function draftOf({ groups }: NonNullable<StoredManualOrder['content']>, d
       debitAccountId: debitAccountId ?? '',
       executionDate: display.date(executionDate),
     };
-    const rows = payments.map((payment) => newPayment(payment.currency, writtenPayment(payment, display)));
-    return { id: crypto.randomUUID(), values, lists: { [PAYMENTS]: rows } };
+    const rows = payments.map((payment) => rowOf(writtenPayment(payment, display)));
+    return { id: newRowId(), values, lists: { [PAYMENTS]: rows } };
   });
   return { id: 'order', values: {}, lists: { [GROUPS]: nodes } };
 }
@@ -98,12 +98,18 @@ export function inFours(number: string): string {
 
 export function newGroup(account: ManualAccount | undefined, day: string): DraftNode {
   const values: GroupValues = { ...valuesOf('STANDARD'), debitAccountId: account?.uniqueId ?? '', executionDate: day };
-  return { id: crypto.randomUUID(), values, lists: { [PAYMENTS]: [newPayment(account?.currency ?? '')] } };
+  return { id: newRowId(), values, lists: { [PAYMENTS]: [newPayment(account?.currency ?? '')] } };
 }
 
 export function newPayment(currency: string, values: Partial<PaymentValues> = {}): DraftNode {
-  return { id: crypto.randomUUID(), values: { ...NO_PAYMENT, template: '', currency, ...values }, lists: {} };
+  return rowOf({ ...NO_PAYMENT, template: '', currency, ...values });
 }
+
+function rowOf(values: PaymentValues): DraftNode {
+  return { id: newRowId(), values, lists: NO_LISTS };
+}
+
+const NO_LISTS = {};
 
 /** Which terms the bank of an account takes that others don't. */
 export type SpecialTerms = { instant: boolean; debitAdvice: boolean };

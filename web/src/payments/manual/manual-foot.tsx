@@ -35,7 +35,6 @@ export function ManualFoot(props: FootProps) {
   const t = useText();
   const { draft } = useManual();
   const { isDirty, errorCount, canUndo } = useDraftState(draft);
-  const { count, totals } = useTotals();
   const wasSaved = error !== null && problemOf(error).problem.key === 'IDEMPOTENCY_KEY_REUSED';
   const Problem = refusedFields(error).length > 0 ? TitledProblem : ProblemNote;
   return (
@@ -50,10 +49,7 @@ export function ManualFoot(props: FootProps) {
       {keeper && <KeepingProblem keeper={keeper} ways={ways} />}
       <div className={foot.line}>
         <p className={`${foot.text} ${css.totals}`}>
-          <span>{t('payments.manual.count', { count })}</span>
-          {totals.map(({ currency, amount }) => (
-            <Amount key={currency} {...{ currency, amount }} strong />
-          ))}
+          <Totals />
           <span className={foot.wrong} role="status">
             {errorCount > 0 && t('forms.errorCount', { count: errorCount })}
           </span>
@@ -73,6 +69,20 @@ export function ManualFoot(props: FootProps) {
         </Button>
       </div>
     </footer>
+  );
+}
+
+/** Drawn again with each payment, without the buttons beside it. */
+function Totals() {
+  const t = useText();
+  const { count, totals } = useTotals();
+  return (
+    <>
+      <span>{t('payments.manual.count', { count })}</span>
+      {totals.map(({ currency, amount }) => (
+        <Amount key={currency} {...{ currency, amount }} strong />
+      ))}
+    </>
   );
 }
 

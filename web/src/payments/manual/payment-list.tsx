@@ -198,24 +198,24 @@ function PaymentRow({ draft, path }: { draft: NestedDraft; path: DraftPath }) {
         </span>
       </button>
       <PaymentCells payment={payment} name={name} onFocus={() => id !== selected && draft.show(path)} />
-      <Button
-        size="xs"
-        variant="subtle"
+      <button
+        type="button"
+        className={css.act}
         aria-label={t('payments.manual.copy', { name })}
         title={t('payments.manual.copy', { name })}
         onClick={() => copyPayment(draft, { groupId, id, isReferenceLocked })}
       >
         <IconCopy size={15} aria-hidden />
-      </Button>
-      <Button
-        size="xs"
-        variant="subtle"
+      </button>
+      <button
+        type="button"
+        className={css.act}
         aria-label={t('payments.manual.remove', { name })}
         title={t('payments.manual.remove', { name })}
         onClick={() => removePayment(draft, groupId, id, id === selected)}
       >
         <IconTrash size={15} aria-hidden />
-      </Button>
+      </button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { DraftNode, DraftPath } from '../../ui/form/nested/draft-tree.ts';
+import { useEdition } from '../../ui/form/nested/use-nested-draft.ts';
 import { useManual } from './manual-context.ts';
 import { GROUPS, isBlank, PAYMENTS, paymentPath, type PaymentValues } from './manual-draft.ts';
 
@@ -12,24 +13,34 @@ export type Read<Value> = { value: Value; pathOf: () => DraftPath };
  */
 export function useEachPayment<Value>(read: (payment: PaymentValues) => Value): readonly Read<Value>[] {
   const { draft } = useManual();
-  const edition = useSyncExternalStore(draft.subscribe, draft.edition);
-  const readOf = useMemo(() => {
-    const known = new WeakMap<DraftNode, Read<Value>>();
-    return (groupId: string, payment: DraftNode): Read<Value> => {
-      const before = known.get(payment);
-      if (before) return before;
-      const pathOf = () => paymentPath(groupId, payment.id);
-      const now = { value: read(payment.values as PaymentValues), pathOf };
-      known.set(payment, now);
-      return now;
-    };
-  }, [read]);
-  return useMemo(
-    () =>
-      (draft.root.lists[GROUPS] ?? []).flatMap(({ id, lists }) =>
-        (lists[PAYMENTS] ?? []).filter(({ values }) => !isBlank(values)).map((payment) => readOf(id, payment)),
-      ),
-    // oxlint-disable-next-line react/exhaustive-deps -- the edition says that something has changed
-    [draft, readOf, edition],
-  );
+  const { root } = useEdition(draft);
+  const readAll = useMemo(() => readerOf(read), [read]);
+  return useMemo(() => readAll(root), [root, readAll]);
+}
+
+function readerOf<Value>(read: (payment: PaymentValues) => Value) {
+  const known = new WeakMap<DraftNode, Read<Value> | null>();
+  const readOf = (groupId: string, payment: DraftNode): Read<Value> | null => {
+    const before = known.get(payment);
+    if (before !== undefined) return before;
+    const pathOf = () => paymentPath(groupId, payment.id);
+    const now = isBlank(payment.values) ? null : { value: read(payment.values as PaymentValues), pathOf };
+    known.set(payment, now);
+    return now;
+  };
+  /** What was read of each group, so that one that is as it was isn't looked up payment by payment. */
+  let last = new Map<string, { rows: readonly DraftNode[]; found: (Read<Value> | null)[] }>();
+  const readGroup = (groupId: string, rows: readonly DraftNode[]) => {
+    const before = last.get(groupId);
+    if (before?.rows === rows) return before;
+    const found = rows.map((row, index) => (before?.rows[index] === row ? before.found[index]! : readOf(groupId, row)));
+    return { rows, found };
+  };
+  return (root: DraftNode): Read<Value>[] => {
+    const groups = (root.lists[GROUPS] ?? []).map(
+      ({ id, lists }) => [id, readGroup(id, lists[PAYMENTS] ?? [])] as const,
+    );
+    last = new Map(groups);
+    return groups.flatMap(([, { found }]) => found.filter((one) => one !== null));
+  };
 }

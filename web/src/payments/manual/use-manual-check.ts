@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { paymentFaults } from '@portico/contract/payments/manual/faults';
 import type { DraftNode, DraftPath, DraftPlace } from '../../ui/form/nested/draft-tree.ts';
+import { useEdition } from '../../ui/form/nested/use-nested-draft.ts';
 import type { ManualCheck } from '../model.ts';
 import { checkManualOrder, type EditedOrder } from '../queries.ts';
 import { useManual } from './manual-context.ts';
@@ -30,10 +31,10 @@ type Known = { outlook: Outlook | null; root: DraftNode; hasFailed: boolean };
 /** Asks, whenever somebody pauses after a change, what the complete payments of the draft would be. */
 export function useManualCheck(edited: EditedOrder | null): Look {
   const { draft, formats, debitOf } = useManual();
-  const root = useSyncExternalStore(draft.subscribe, () => draft.root);
+  const { root } = useEdition(draft);
   const [known, setKnown] = useState<Known | null>(null);
   const [askedFor, setAskedFor] = useState<DraftNode | null>(null);
-  const isLarge = countGiven(root) > CHECKED_BY_ITSELF_MAXIMUM;
+  const isLarge = useMemo(() => countGiven(root) > CHECKED_BY_ITSELF_MAXIMUM, [root]);
   useEffect(() => {
     if (isLarge && askedFor !== root) return;
     const asking = new AbortController();

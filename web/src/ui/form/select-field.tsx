@@ -1,11 +1,12 @@
 import { InputBase } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 type SelectProps = {
   /** By which an error leads here. */
   name?: string;
   label: string;
+  /** Keep a long list the same. */
   options: readonly { value: string; label: string }[];
   value: string;
   /** Shown before anything is chosen, or for no option at all. */
@@ -20,7 +21,7 @@ type SelectProps = {
 };
 
 /** A choice from a list; a native select, which phones and keyboards handle best. */
-export function SelectField(props: SelectProps) {
+export const SelectField = memo(function SelectField(props: SelectProps) {
   const { name, label, options, value, none, help, error, className = '', isHeld = false, onChange, onLeave } = props;
   return (
     <InputBase
@@ -38,11 +39,16 @@ export function SelectField(props: SelectProps) {
       {...(onLeave && { onBlur: onLeave })}
     >
       {none !== undefined && <option value="">{none}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      <Options options={options} />
     </InputBase>
   );
-}
+});
+
+/** Not drawn again with the form around it: there are lists of hundreds, such as the currencies. */
+const Options = memo(function Options({ options }: Pick<SelectProps, 'options'>) {
+  return options.map((option) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ));
+});

@@ -1,7 +1,8 @@
-import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { memo, useMemo, type ChangeEvent, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import { TextInput, Textarea } from '@mantine/core';
 import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useText } from '../../lib/format/texts.tsx';
+import { useStable } from '../../lib/use-stable.ts';
 import { Changed } from './changed.tsx';
 import { Lockable, useIsHeld } from './field-lock.tsx';
 import type { DraftForm, FieldForm } from './use-draft.ts';
@@ -25,34 +26,39 @@ type TextFieldProps<Field extends string, Draft extends Record<Field, string>> =
   around?: (input: ReactNode) => ReactNode;
 };
 
+/** Not drawn again with the fields around it. */
+const Line = memo(TextInput);
+
 /** One line of a draft, checked when the field loses focus. */
 export function TextField<Field extends string, Draft extends Record<Field, string>>(
   props: TextFieldProps<Field, Draft>,
 ) {
-  const { form, field, label, most, type = 'text', inputMode, help, tidy, boxClass, around } = props;
+  const { form, field, label, most, type: inputType = 'text', inputMode, help, tidy, boxClass, around } = props;
   const error = form.errorOf(field);
   const isHeld = useIsHeld()(field);
   const note = useLengthNote(form.draft[field], most, help);
   const change = (text: string) => form.set({ [field]: text } as Partial<Draft>);
-  const leave = () => {
+  const type = useStable((event: ChangeEvent<HTMLInputElement>) => change(event.currentTarget.value));
+  const leave = useStable(() => {
     form.onLeave(field);
     const text: string = form.draft[field];
     if (tidy && tidy(text) !== text) change(tidy(text));
-  };
+  });
+  const classes = useMemo(() => boxClass && { classNames: { wrapper: boxClass } }, [boxClass]);
   const input = (
-    <TextInput
+    <Line
       name={field}
       readOnly={isHeld}
       label={label}
       description={error === undefined ? note : undefined}
       error={error}
-      type={type}
+      type={inputType}
       inputMode={inputMode}
       maxLength={most}
-      {...(boxClass && { classNames: { wrapper: boxClass } })}
+      {...classes}
       autoComplete="off"
       value={form.draft[field]}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={type}
       onBlur={leave}
     />
   );

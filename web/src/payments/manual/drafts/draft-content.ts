@@ -5,7 +5,7 @@ import type { ManualPayment } from '@portico/contract/payments/manual/manual-ord
 import type { Display } from '../../../lib/format/display.ts';
 import { readDay } from '../../../lib/format/read-day.ts';
 import { readDecimal } from '../../../lib/format/read-decimal.ts';
-import type { DraftNode } from '../../../ui/form/nested/draft-tree.ts';
+import { newRowId, type DraftNode } from '../../../ui/form/nested/draft-tree.ts';
 import {
   GROUPS,
   newPayment,
@@ -72,7 +72,7 @@ function nodeOfGroup({ payments, ...group }: DraftGroup, display: Display): Draf
     const amount = payment.amount === '' ? amountAsTyped : writtenAmount(payment, display);
     return newPayment(payment.currency, { ...payment, template, amount });
   });
-  return { id: crypto.randomUUID(), values, lists: { [PAYMENTS]: rows } };
+  return { id: newRowId(), values, lists: { [PAYMENTS]: rows } };
 }
 
 function writtenAmount({ amount, currency }: Pick<DraftPayment, 'amount' | 'currency'>, display: Display): string {

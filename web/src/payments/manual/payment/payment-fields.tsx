@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { placeMark, useDraftRow } from '../../../ui/form/nested/use-nested-draft.ts';
 import { isAsBefore } from './creditor-field.tsx';
 import { CreditorSection } from './creditor-section.tsx';
-import { useEntering, useManual } from '../manual-context.ts';
+import { useEntering, useManual, type EnteringChoices } from '../manual-context.ts';
 import { groupPath, paymentOf, paymentPath, type GroupValues, type PaymentValues } from '../manual-draft.ts';
 import { PaymentLine, type Given } from './payment-line.tsx';
 import { locksOf, TemplateNote } from '../template-note.tsx';
@@ -66,8 +66,7 @@ function AmountSection({ form, group }: Given) {
   const { choices, formats, debitOf } = useEntering();
   const { currency } = form.draft;
   const own = debitOf(group.debitAccountId)?.currency;
-  const first = [...new Set(choices.debitAccounts.map((account) => account.currency))];
-  const currencies = [...new Set([...first, ...choices.currencies])];
+  const currencies = useMemo(() => currencyOptions(choices), [choices]);
   return (
     <FormSection
       title={t('payments.manual.section.amount')}
@@ -79,7 +78,7 @@ function AmountSection({ form, group }: Given) {
           field="currency"
           label={t('payments.manual.field.currency')}
           none="–"
-          options={currencies.map((value) => ({ value, label: value }))}
+          options={currencies}
         />
         <TextField
           form={form}
@@ -99,6 +98,12 @@ function AmountSection({ form, group }: Given) {
       </div>
     </FormSection>
   );
+}
+
+/** Those of the debit accounts first. */
+function currencyOptions({ debitAccounts, currencies }: EnteringChoices): { value: string; label: string }[] {
+  const codes = new Set([...debitAccounts.map(({ currency }) => currency), ...currencies]);
+  return [...codes].map((value) => ({ value, label: value }));
 }
 
 function DetailsSection({ form, payment }: Given) {

@@ -32,7 +32,8 @@ const NO_ROWS: ReadonlySet<DraftNode> = new Set();
  */
 export class DraftChecks {
   readonly #level: DraftLevel;
-  readonly #own = new WeakMap<DraftNode, Own>();
+  /** By a node's values: they stay when its rows change. */
+  readonly #own = new WeakMap<DraftNode['values'], Own>();
   readonly #found = new WeakMap<DraftNode, Found>();
   readonly #together = new WeakMap<readonly DraftNode[], ReadonlyMap<string, DraftErrors>>();
 
@@ -94,10 +95,10 @@ export class DraftChecks {
 
   /** Without what is below: a form opens before its thousands of rows are checked. */
   #ownOf(node: DraftNode, level: DraftLevel, parents: readonly DraftNode['values'][]): DraftErrors {
-    const before = this.#own.get(node);
+    const before = this.#own.get(node.values);
     if (before && isSameWay(before.parents, parents)) return before.own;
     const own = level.check(node.values, parents);
-    this.#own.set(node, { parents, own });
+    this.#own.set(node.values, { parents, own });
     return own;
   }
 

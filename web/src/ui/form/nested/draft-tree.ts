@@ -18,6 +18,14 @@ export type DraftPlace = { path: DraftPath; field: string };
 /** Where an editor was led: to a field, or to a node without moving the focus. */
 export type DraftTarget = { path: DraftPath; field: string | null };
 
+let rows = 0;
+
+/** An id that no other row of this window has. */
+export function newRowId(): string {
+  rows += 1;
+  return `row${rows}`;
+}
+
 /** The node at a path; undefined if a row on the way is gone. */
 export function nodeAt(root: DraftNode, path: DraftPath): DraftNode | undefined {
   return path.reduce<DraftNode | undefined>(

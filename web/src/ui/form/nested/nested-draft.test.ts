@@ -160,6 +160,19 @@ describe('the first fields that are wrong', () => {
     draft.leave(paymentAt('g0', 'p0'), 'amount');
     expect(draft.wrong(10)).toEqual([{ path: paymentAt('g0', 'p0'), field: 'amount', message: 'Too much.' }]);
   });
+
+  it('are looked for where a field was left alone, and below what the server refused', () => {
+    const checked = vi.fn<(values: DraftNode['values']) => void>();
+    const draft = new NestedDraft(order([group('g0', 0, many(5_000))]), levelWith(checked));
+    draft.leave(paymentAt('g0', 'p9'), 'amount');
+    expect(draft.wrong(10)).toEqual([{ path: paymentAt('g0', 'p9'), field: 'amount', message: 'Too much.' }]);
+    expect(checked).toHaveBeenCalledTimes(1);
+    draft.refuse([{ field: 'groups.0.payments.7.reference', message: 'Known.' }]);
+    expect(draft.wrong(10).map(({ path, field }) => [path.at(-1)!.id, field])).toEqual([
+      ['p7', 'reference'],
+      ['p9', 'amount'],
+    ]);
+  });
 });
 
 describe('what the server refuses', () => {

@@ -27,6 +27,9 @@ export type DraftView = {
   errors: DraftErrors;
 };
 
+/** The draft as it was after a change. */
+export type DraftEdition = { readonly root: DraftNode };
+
 /** A field with the error that it shows. */
 export type WrongField = DraftPlace & { message: string };
 
@@ -36,6 +39,7 @@ type Refusal = DraftPlace & { key: string; message: string; value: unknown };
 /** Steps that can be undone: a pasted column is one. */
 const UNDO_MAXIMUM = 100;
 const NO_ERRORS: DraftErrors = {};
+const NO_ROWS: readonly DraftNode[] = [];
 
 /**
  * A draft with ordered rows within rows, such as an order's groups and payments. Rows listen to their own part alone,
@@ -46,9 +50,11 @@ export class NestedDraft {
   readonly sought = createSignal<DraftTarget | null>(null);
   readonly #first: DraftNode;
   readonly #root;
-  readonly #views = new Map<string, DraftView>();
-  readonly #rowIds = new Map<string, readonly string[]>();
-  readonly #left = new Map<string, Set<string>>();
+  /** What rows show, by key, and in which edition that was found out: several may show the same one. */
+  readonly #views = new Map<string, { edition: DraftEdition; view: DraftView }>();
+  readonly #rowIds = new Map<string, { rows: readonly DraftNode[]; ids: readonly string[] }>();
+  /** The fields that were left, by the key of their node. */
+  readonly #left = new Map<string, { path: DraftPath; fields: Set<string> }>();
   #level: DraftLevel;
   #checks: DraftChecks;
   #before: DraftNode[] = [];
@@ -64,7 +70,7 @@ export class NestedDraft {
     this.#sent = first;
     this.#level = level;
     this.#checks = new DraftChecks(level);
-    this.#root = createSignal({ root: first });
+    this.#root = createSignal<DraftEdition>({ root: first });
   }
 
   get root(): DraftNode {
@@ -87,33 +93,38 @@ export class NestedDraft {
   readonly subscribe = (listener: () => void): (() => void) => this.#root.subscribe(listener);
 
   /** Another object whenever anything has changed: values, rows or errors. */
-  readonly edition = (): object => this.#root.get();
+  readonly edition = (): DraftEdition => this.#root.get();
 
   /** What the row at the path shows; undefined if it is gone. */
   view(path: DraftPath): DraftView | undefined {
     const key = keyOf(path);
+    const before = this.#views.get(key);
+    const edition = this.edition();
+    if (before?.edition === edition) return before.view;
+    const view = this.#viewAfter(before?.view, path);
+    if (view) this.#views.set(key, { edition, view });
+    else this.#views.delete(key);
+    return view;
+  }
+
+  /** The same object as before if nothing of it has changed. */
+  #viewAfter(before: DraftView | undefined, path: DraftPath): DraftView | undefined {
     const way = wayTo(this.root, path);
-    if (!way) {
-      this.#views.delete(key);
-      return undefined;
-    }
+    if (!way) return undefined;
     const { values } = way.at(-1)!;
     const errors = this.#shownErrors(way, path);
-    const before = this.#views.get(key);
-    if (before?.values === values && isSameErrors(before.errors, errors)) return before;
-    const view = { values, errors };
-    this.#views.set(key, view);
-    return view;
+    return before?.values === values && isSameErrors(before.errors, errors) ? before : { values, errors };
   }
 
   /** The ids of a node's rows in their order. The same array until one comes, goes or moves. */
   rowIds(path: DraftPath, list: string): readonly string[] {
     const key = `${keyOf(path)}\n${list}`;
-    const rows = nodeAt(this.root, path)?.lists[list] ?? [];
+    const rows = nodeAt(this.root, path)?.lists[list] ?? NO_ROWS;
     const before = this.#rowIds.get(key);
-    if (before?.length === rows.length && rows.every(({ id }, index) => id === before[index])) return before;
-    const ids = rows.map(({ id }) => id);
-    this.#rowIds.set(key, ids);
+    if (before?.rows === rows) return before.ids;
+    const isSame = before?.ids.length === rows.length && rows.every(({ id }, index) => id === before.ids[index]);
+    const ids = isSame ? before.ids : rows.map(({ id }) => id);
+    this.#rowIds.set(key, { rows, ids });
     return ids;
   }
 
@@ -163,7 +174,9 @@ export class NestedDraft {
   /** The field lost focus: from now on its error shows. */
   leave(path: DraftPath, field: string): void {
     const key = keyOf(path);
-    this.#left.set(key, (this.#left.get(key) ?? new Set()).add(field));
+    const left = this.#left.get(key) ?? { path, fields: new Set() };
+    left.fields.add(field);
+    this.#left.set(key, left);
     this.#typing = null;
     this.#renew();
   }
@@ -206,31 +219,30 @@ export class NestedDraft {
 
   /** The first fields that show an error, from top to bottom. */
   wrong(most: number): WrongField[] {
-    // Before anybody has left a field, none shows an error.
-    if (!this.#isChecked && this.#left.size === 0 && this.#refused.size === 0) return [];
     const found: WrongField[] = [];
-    // Rows with nothing to show aren't looked into, unless the server has something to say below them.
-    const refusedBelow = new Set(
-      [...this.#refused.values()].flatMap(([first]) =>
-        first!.path.map((_, index) => keyOf(first!.path.slice(0, index + 1))),
-      ),
-    );
+    const named = this.#namedRows();
     const visit = (way: DraftWay, path: DraftPath): void => {
       for (const [field, message] of Object.entries(this.#shownErrors(way, path))) {
         found.push({ path, field, message: message! });
       }
       for (const [list, rows] of Object.entries(way.at(-1)!.lists)) {
-        const wrong = this.#checks.wrongRows(way, list);
+        // Until an attempt to save, thousands of rows aren't checked for the few fields that were left.
+        const wrong = this.#isChecked ? this.#checks.wrongRows(way, list) : null;
         for (const row of rows) {
           if (found.length >= most) return;
-          if (!wrong.has(row) && refusedBelow.size === 0) continue;
-          const place = [...path, { list, id: row.id }];
-          if (wrong.has(row) || refusedBelow.has(keyOf(place))) visit([...way, row], place);
+          if (wrong?.has(row) || named.has(row.id)) visit([...way, row], [...path, { list, id: row.id }]);
         }
       }
     };
     visit([this.root], []);
     return found.slice(0, most);
+  }
+
+  /** The ids of the rows in or below which a field was left or refused by the server. */
+  #namedRows(): ReadonlySet<string> {
+    const refused = [...this.#refused.values()].map(([first]) => first!.path);
+    const left = [...this.#left.values()].map(({ path }) => path);
+    return new Set([...refused, ...left].flatMap((path) => path.map(({ id }) => id)));
   }
 
   #changeRows(path: DraftPath, list: string, change: (rows: readonly DraftNode[]) => DraftNode[]): void {
@@ -244,7 +256,9 @@ export class NestedDraft {
       path.map(({ list }) => list),
     );
     const left = this.#left.get(key);
-    const errors = Object.fromEntries(Object.entries(own).filter(([field]) => this.#isChecked || left?.has(field)));
+    const errors = Object.fromEntries(
+      Object.entries(own).filter(([field]) => this.#isChecked || left?.fields.has(field)),
+    );
     for (const { field, message, value } of this.#refused.get(key) ?? []) {
       if (Object.is(way.at(-1)!.values[field], value)) errors[field] ??= message;
     }

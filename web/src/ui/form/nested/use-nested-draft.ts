@@ -1,10 +1,18 @@
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import { afterPress } from '../../../lib/after-press.ts';
 import { refusedFields } from '../refused-fields.ts';
 import type { FieldForm } from '../use-draft.ts';
 import type { DraftLevel } from './draft-checks.ts';
 import { keyOf, type DraftNode, type DraftPath } from './draft-tree.ts';
-import { NestedDraft, type WrongField } from './nested-draft.ts';
+import { NestedDraft, type DraftEdition, type WrongField } from './nested-draft.ts';
 
 /**
  * A nested draft for as long as the editor is open. Keep `level` the same until its sentences or rules are others;
@@ -51,9 +59,19 @@ export function useDraftState(draft: NestedDraft): { isDirty: boolean; errorCoun
   return { isDirty, errorCount, canUndo };
 }
 
+/**
+ * The draft as a whole, for what looks at all of its rows: the form opens, and a key in one of thousands shows, before what
+ * follows from it. At first there is nothing in it.
+ */
+export function useEdition(draft: NestedDraft): DraftEdition {
+  return useDeferredValue(useSyncExternalStore(draft.subscribe, draft.edition), NOTHING);
+}
+
+const NOTHING: DraftEdition = { root: { id: '', values: {}, lists: {} } };
+
 /** The first fields that show an error; `draft.goTo` leads to each. */
 export function useWrongFields(draft: NestedDraft, most: number): WrongField[] {
-  const edition = useSyncExternalStore(draft.subscribe, draft.edition);
+  const edition = useEdition(draft);
   // oxlint-disable-next-line react/exhaustive-deps -- the edition says that there is something else to find
   return useMemo(() => draft.wrong(most), [draft, most, edition]);
 }
