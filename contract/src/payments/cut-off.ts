@@ -3,7 +3,8 @@ import type { ShownCutOff } from './shown-cut-off.ts';
 /** Without all signatures this long before its cut-off, an order is at risk (spec D4). */
 const AT_RISK_MILLISECONDS = 60 * 60_000;
 
-export type CutOffState = 'IN_TIME' | 'AT_RISK' | 'MISSED';
+export const CUT_OFF_STATES = ['IN_TIME', 'AT_RISK', 'MISSED'] as const;
+export type CutOffState = (typeof CUT_OFF_STATES)[number];
 
 /** Where an order stands towards its cut-off; `now` in milliseconds since 1970. */
 export function cutOffState({ at }: Pick<ShownCutOff, 'at'>, isFullySigned: boolean, now: number): CutOffState {

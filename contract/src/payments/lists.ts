@@ -1,7 +1,8 @@
-import { showDate, showInstant } from '../display-formats.ts';
+import { showDate } from '../display-formats.ts';
 import type { Answer } from '../endpoint.ts';
 import type { ListOf, Reader } from '../list-columns.ts';
 import type { paymentsEndpoints } from './endpoints.ts';
+import { CUT_OFF_STATES } from './cut-off.ts';
 import { GROUP_FILTER_NAMES, isUnpaid, SHOWN_STATUSES, SOURCE_TYPES } from './status.ts';
 
 type OrderRow = Answer<(typeof paymentsEndpoints)['orders']>['content'][number];
@@ -66,11 +67,19 @@ export const orderList = {
       value: writeSignatures,
     },
     {
-      field: 'cutOff',
+      field: 'cutOff.at',
       title: 'payments.column.cutOff',
-      // Not an instant: nothing in the database groups by it.
-      kind: 'text',
-      value: writeCutOff,
+      kind: 'instant',
+      sortable: true,
+      filterable: true,
+    },
+    {
+      field: 'cutOffState',
+      title: 'payments.column.cutOffState',
+      kind: 'set',
+      values: CUT_OFF_STATES,
+      words: 'payments.cutOff.state.*',
+      filterable: true,
     },
     {
       field: 'signatures.mine',
@@ -162,14 +171,6 @@ export function hasWarnings({ warnings, statusGroup }: Pick<OrderRow, 'warnings'
 /** "1/2"; nothing while the order requires none yet. */
 export function writeSignatures({ signatures: { given, required } }: Pick<OrderRow, 'signatures'>): string | null {
   return required === 0 ? null : `${given}/${required}`;
-}
-
-/** When it is; nothing at the end of the date itself. */
-export function writeCutOff(
-  { cutOff }: Pick<OrderRow, 'cutOff'>,
-  { dateFormat, timeZone }: Pick<Reader, 'dateFormat' | 'timeZone'>,
-): string | null {
-  return cutOff === null || cutOff.isEndOfDate ? null : showInstant(cutOff.at, dateFormat, timeZone);
 }
 
 /** A pending change, or where an order is held or sent, says more than its status. */

@@ -3,6 +3,7 @@ import { ENTITY_STATUSES } from '../approvals/model.ts';
 import { currency, decimal, decisionShape, instant, localDate, moneyShape } from '../endpoint.ts';
 import { entryId, orderGroupId, orderId, orderMessageId, transactionId } from '../id-shapes.ts';
 import { personShape } from '../users/person-shape.ts';
+import { CUT_OFF_STATES } from './cut-off.ts';
 import { shownCutOff } from './shown-cut-off.ts';
 import { debitAccount } from './debit-account.ts';
 import { bankReason } from './order-message.ts';
@@ -46,6 +47,8 @@ export const orderRow = z.object({
   content: z.string(),
   executionDate: localDate.nullable(),
   cutOff: shownCutOff.nullable(),
+  /** When the row was read. */
+  cutOffState: z.enum(CUT_OFF_STATES).nullable(),
   debitAccounts: z.array(debitAccount),
   numberOfTransactions: z.number().int(),
   totals: z.array(moneyShape),

@@ -13,6 +13,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 import { PhoneAction } from '../ui/layout/phone-action.tsx';
 import { Empty } from '../ui/layout/states.tsx';
 import { BalanceWidget } from './balance-widget.tsx';
+import { PressingOrders } from './pressing-orders.tsx';
 import { DashboardChoices } from './dashboard-choices.tsx';
 import { summaryQuery, useDashboardState, type DashboardState } from './dashboard-search.ts';
 import { useShares, type SummaryQuery } from './queries.ts';
@@ -25,7 +26,7 @@ import css from './dashboard.module.css';
 
 /** The balance and its completeness, what waits for me, the latest payments, the drop zone. Each fails alone. */
 export function DashboardPage() {
-  const maySign = useMayOpen('ordersToSign');
+  const [maySign, mayView] = [useMayOpen('ordersToSign'), useMayOpen('orders')];
   const hasSide = useAuthority('PAYMENT_UPLOAD') || maySign;
   const [state, change] = useDashboardState();
   const query = summaryQuery(state);
@@ -37,6 +38,7 @@ export function DashboardPage() {
   return (
     <div className={css.page}>
       <DashboardHead shown={shown} {...{ state, change }} shares={shares.data} />
+      {mayView && <PressingOrders />}
       <div className={`${css.widgets} ${shown ? css.withBalances : hasSide ? css.withSide : ''}`}>
         {shown && <BalanceWidget {...{ shares, query, state }} onChange={change} today={localToday()} />}
         {maySign && (

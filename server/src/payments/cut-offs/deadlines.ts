@@ -23,7 +23,8 @@ export function isBeforeRelease(status: OrderStatus): boolean {
   return BEFORE_RELEASE.has(status);
 }
 
-const BEFORE_RELEASE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
+/** The statuses of orders that haven't been released. */
+export const BEFORE_RELEASE: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
   'OPEN',
   'UNSIGNED',
   'PARTIALLY_SIGNED',

@@ -88,7 +88,7 @@ export async function countOrders(
 
 const WAITING_SHOWN = 50;
 
-/** The orders that the caller can sign now, earliest execution date first. */
+/** The orders that the caller can sign now, earliest cut-off first. */
 export async function waitingForMySignature({ tx, subject }: Context<Waiting>): Promise<Reply<Waiting>> {
   const actor = await loadActor(tx, subject);
   const mine = await ordersToSign(tx, actor);

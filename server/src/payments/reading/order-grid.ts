@@ -3,6 +3,7 @@ import { STATUS_GROUPS, statusesOf } from '@portico/contract/payments/status';
 import type { ListSource } from '../../platform/grid/listing.ts';
 import { anyOf } from '../../platform/grid/grid-search.ts';
 import type { Search } from '../../platform/grid/grid-source.ts';
+import { cutOffExpression } from '../cut-offs/found-cut-offs.ts';
 import { seenGroup, wholeOrder, type PaymentsActor } from '../payments-actor.ts';
 import { hidesSalaryGroups } from './salary.ts';
 import type { WaitingOrders } from './waiting-orders.ts';
@@ -38,7 +39,7 @@ const RETURNED = `select t.order_id from transactions t ${WITH_ORDER} where t.cl
 export function orderGrid(
   actor: PaymentsActor,
   onlyDeleted: boolean,
-  { toSign, warned }: WaitingOrders,
+  { toSign, warned, cutOffs }: WaitingOrders,
 ): ListSource<'orders' | 'deletedOrders'> {
   const seesAll = seesAllAccounts(actor);
   const whole = (all: string, seen: string) => (seesAll ? all : `case when ${WHOLE} then ${all} else ${seen} end`);
@@ -64,6 +65,8 @@ export function orderGrid(
         storedAs: 'condition',
       },
       executionDate: 'o.execution_date',
+      'cutOff.at': `${cutOffExpression(cutOffs, 'at')}::timestamptz`,
+      cutOffState: cutOffExpression(cutOffs, 'state'),
       numberOfTransactions: whole(
         'o.number_of_transactions',
         `(select coalesce(sum(g.number_of_transactions), 0) ${GROUPS} and ${SEEN})`,

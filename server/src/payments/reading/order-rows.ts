@@ -1,6 +1,7 @@
 import type { Answer } from '@portico/contract/endpoint';
 import type { OrderId, OrderMessageId, UserId } from '@portico/contract/ids';
 import { formatMoney, type Money } from '@portico/contract/money';
+import { cutOffState } from '@portico/contract/payments/cut-off';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import {
   AVAILABLE_ORDER_ACTIONS,
@@ -100,12 +101,13 @@ function presentRow(
     AVAILABLE_ORDER_ACTIONS.map((action) => [action, readableBy(actor, order, decideOrder(actor, action, order))]),
   );
   const totals = shownTotals(actor, row, part);
+  const [cutOff, signed] = [shownCutOff(actor, order), signatureStatus(row.status)];
   return {
     uniqueId: row.id,
     orderId: row.message_id,
     status: row.status,
     statusGroup: statusGroup(row.status),
-    signatureStatus: signatureStatus(row.status),
+    signatureStatus: signed,
     held: row.hold && { since: row.hold_since!.toISOString(), until: row.hold.day, daysAhead: row.hold.days },
     sending: row.sending,
     entityStatus: order.entityStatus,
@@ -114,7 +116,8 @@ function presentRow(
     fileName: row.file_name,
     content: isHidden ? (row.file_name ?? row.message_id) : row.content,
     executionDate: row.execution_date,
-    cutOff: shownCutOff(actor, order),
+    cutOff,
+    cutOffState: cutOff && cutOffState(cutOff, signed === 'FULLY_SIGNED', actor.now.getTime()),
     debitAccounts: order.accounts.map((account) => presentAccount(actor, order, account)),
     numberOfTransactions: part?.numberOfTransactions ?? row.number_of_transactions,
     totals: totals.map((money) => ({ amount: formatMoney(money), currency: money.currency })),

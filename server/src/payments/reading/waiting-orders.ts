@@ -5,19 +5,25 @@ import type { Transaction } from '../../platform/database/db.ts';
 import { addDays } from '../../platform/days/days.ts';
 import { visibleOrders, type PaymentsActor } from '../payments-actor.ts';
 import { decideOrder } from '../actions/decide-order.ts';
-import { loadOrderFacts } from './order-facts.ts';
+import { findCutOffs, type FoundCutOff } from '../cut-offs/found-cut-offs.ts';
+import { loadOrderFacts, type OrderFacts } from './order-facts.ts';
 import { readWarnings } from './read-warnings.ts';
 
 /**
- * Which orders wait for the reader, and which have warnings that nobody has settled. Both depend on rules and on what the
- * reader may know, so they are found one by one and not in SQL; undefined if the request doesn't ask for it.
+ * Which orders wait for the reader, which have warnings that nobody has settled, and the cut-offs of those that haven't
+ * left. All of it depends on rules and on what the reader may know, so it is found one by one and not in SQL; undefined if
+ * the request doesn't ask for it.
  */
-export type WaitingOrders = { toSign?: readonly OrderId[]; warned?: readonly OrderId[] };
+export type WaitingOrders = {
+  toSign?: readonly OrderId[];
+  warned?: readonly OrderId[];
+  cutOffs?: readonly FoundCutOff[];
+};
 
 /** Of so many orders that wait for people, those with the earliest execution dates, they are found. */
 const SCANNED_MAXIMUM = 1_000;
 
-/** What a request for the list needs, by the fields that it filters or groups by. */
+/** What a request for the list needs, by the fields that it filters, sorts or groups by. */
 export async function findWaiting(
   tx: Transaction,
   actor: PaymentsActor,
@@ -26,15 +32,22 @@ export async function findWaiting(
   return {
     ...(fields.has('signatures.mine') && { toSign: await ordersToSign(tx, actor) }),
     ...(fields.has('hasWarnings') && { warned: await warnedOrders(tx, actor) }),
+    ...((fields.has('cutOff.at') || fields.has('cutOffState')) && { cutOffs: await findCutOffs(tx, actor) }),
   };
 }
 
-/** The orders that the actor can sign now, earliest execution date first. */
+/** The orders that the actor can sign now, earliest cut-off first, then earliest execution date. */
 export async function ordersToSign(tx: Transaction, actor: PaymentsActor): Promise<OrderId[]> {
   if (!actor.rights.has('PAYMENT_SIGN', 'GRANT')) return [];
   const waits = `o.status in ('UNSIGNED', 'PARTIALLY_SIGNED') and ${NOT_SIGNED_BY_ME} and ${NOT_LONG_MISSED}`;
   const facts = await loadCandidates(tx, actor, waits, longMissed(actor));
-  return facts.filter((order) => decideOrder(actor, 'sign', order).allowed).map(({ id }) => id);
+  const mine = facts.filter((order) => decideOrder(actor, 'sign', order).allowed);
+  return mine.toSorted((one, other) => lastMoment(one) - lastMoment(other)).map(({ id }) => id);
+}
+
+/** In milliseconds since 1970; after all others without a cut-off. */
+function lastMoment({ cutOff }: OrderFacts): number {
+  return cutOff?.at.getTime() ?? Number.MAX_SAFE_INTEGER;
 }
 
 /** The orders that wait for people, with warnings that the actor may read and nobody has settled. */

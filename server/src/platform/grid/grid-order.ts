@@ -28,6 +28,11 @@ const CASTS: Record<GridColumn['kind'], Term['cast']> = {
   amount: 'numeric',
 };
 
+/** The fields that a request sorts by. What is no term is refused when it is used. */
+export function sortedFields(sort: GridQuery['sort']): string[] {
+  return [sort ?? []].flat().map((term) => term.split(',')[0]!);
+}
+
 /** The terms of the requested order; each ends with the unique key, so pages never overlap. */
 export function orderTerms(
   source: GridSource,

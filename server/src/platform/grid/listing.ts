@@ -9,6 +9,7 @@ import { PortalError } from '../errors.ts';
 import { refuseOthers } from '../http/audience.ts';
 import type { Subject } from '../subject.ts';
 import { filteredFields } from './grid-filter.ts';
+import { sortedFields } from './grid-order.ts';
 import { readPage, readRow, type GridRows, type Page } from './grid-page.ts';
 import type { GridExpression, GridSource } from './grid-source.ts';
 
@@ -44,7 +45,7 @@ export type Listing<Row = object, Params = unknown, View = unknown, Stored = obj
   endpoint: EndpointDefinition;
   /**
    * Finds out what the caller may see. Throws the catalogue's error if that is nothing of the list. `fields` are those that
-   * the request filters or groups by: what only they need to know isn't looked for otherwise.
+   * the request filters, sorts or groups by: what only they need to know isn't looked for otherwise.
    */
   permit(asking: Asking, params: Params, fields: ReadonlySet<string>): Promise<View>;
   /** The client whose rows they are, if it isn't the caller's own. `permit` has found that the caller may read them. */
@@ -75,7 +76,7 @@ export type SeenList<View> = { view: View; source: GridSource; rows: GridRows };
 
 /**
  * Checks once that the list is for the caller's kind and that they may see it, and gives it as they see it when they
- * filter or group by these fields.
+ * filter, sort or group by these fields.
  */
 export async function seeList<Row, Params, View, Stored>(
   list: Listing<Row, Params, View, Stored>,
@@ -102,7 +103,11 @@ export async function readList<Row, Params, View, Stored extends object>(
   asking: Asking,
   { params, query }: ListRequest<Params>,
 ): Promise<ListPage<Row>> {
-  const { view, source, rows: listed } = await seeList(list, asking, params, filteredFields(query.filter));
+  const {
+    view,
+    source,
+    rows: listed,
+  } = await seeList(list, asking, params, [...filteredFields(query.filter), ...sortedFields(query.sort)]);
   const read = () => readPage<Stored>(asking.tx, source, query, listed);
   const { rows, total, next } = await inItsClient(list, view, asking, read);
   return { content: [...(await list.present(view, rows, asking))], ...total, ...next };

@@ -3,6 +3,7 @@ import type { ListName } from '@portico/contract/lists';
 import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { createAccountGroup, createCutOff, type Grant } from '../../seed/create.ts';
+import { updateConnections } from '../bank-connections.ts';
 import { addGroup, addRuleLine, CLERK_GRANTS, SIGNER_GRANTS, type TestClient, type TestUser } from '../clients.ts';
 import { makeConnection } from '../connections.ts';
 import { RULE, USER_GROUP } from '../master-data.ts';
@@ -297,6 +298,8 @@ async function varyAll(tx: Transaction, { id, users }: TestClient): Promise<void
     created_at: [today, null, before],
     changed_at: [null, yesterday, today],
   });
+  // Some have cut-offs then.
+  await updateConnections(tx, { takes_every_date: false }, id);
   await tx.write(`update clients set description = 'With rows' where client_id = $1`, [id]);
   const part = await tx.row<{ id: string }>('select id from subclients where client_id = $1', [id]);
   await vary(tx, id, 'users', {

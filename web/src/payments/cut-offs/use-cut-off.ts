@@ -49,7 +49,7 @@ export function useCutOff(cutOff: ShownCutOff, isFullySigned: boolean): CutOffWo
   const [shortAt, fullAt] = isEndOfDate ? [end, end] : [shortInstant(at, display), display.instant(at)];
   const minutes = Math.max(1, Math.ceil((Date.parse(at) - now) / MINUTE_MILLISECONDS));
   const left = t('payments.cutOff.left', { minutes });
-  const missed = t('payments.cutOff.missed');
+  const missed = t('payments.cutOff.state.MISSED');
   const code = of?.serviceLevel ?? null;
   const level = code === null ? [] : [levelWord(code)];
   return {

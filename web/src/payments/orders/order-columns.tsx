@@ -24,10 +24,7 @@ const LOOKS: Looks<typeof orderList, OrderRow> = {
   },
   status: { width: 156, cell: (row) => <OrderStatusWord order={row} /> },
   signatures: { width: 72, cell: ({ signatures }) => <SignedCell signatures={signatures} /> },
-  cutOff: {
-    width: 128,
-    cell: (row) => <CutOffCell row={row} />,
-  },
+  'cutOff.at': { width: 128, cell: (row) => <CutOffCell row={row} /> },
   executionDate: { width: 92 },
   debitAccounts: { width: 136, grows: 1, cell: ({ debitAccounts }) => <DebitAccountsCell accounts={debitAccounts} /> },
   content: { width: 140, grows: 2, cell: (row, text) => <ContentCell row={row} text={text} /> },
@@ -35,6 +32,7 @@ const LOOKS: Looks<typeof orderList, OrderRow> = {
   controlSum: { width: 170, cell: ({ totals }) => <TotalsCell totals={totals} /> },
   'createdBy.name': { width: 104, priority: 2, cell: (row) => <CreatedByCell row={row} /> },
   // Hidden by default; everyone can filter by them.
+  cutOffState: { width: 120, hidden: true },
   'signatures.mine': { width: 110, hidden: true },
   hasWarnings: { width: 120, hidden: true },
   hasReturnedPayments: { width: 120, hidden: true },

@@ -17,7 +17,7 @@ import type { OrderRow } from '../model.ts';
 import { OrderCard } from './order-card.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 import { OrdersEmpty } from './orders-empty.tsx';
-import { filtersOf, groupOf, type OrderTab } from './orders-filters.ts';
+import { filtersOf, groupOf, MINE, type OrderTab } from './orders-filters.ts';
 import { OrdersSelection } from './orders-selection.tsx';
 import { useOrders } from '../queries.ts';
 
@@ -34,7 +34,8 @@ export function OrderList({ state, onChange, tab }: ListProps) {
   const navigate = useNavigate();
   const phone = usePhone();
   const [signing, setSigning] = useState<OrderId[] | null>(null);
-  const loaded = useOrders(gridRequest(state, filtersOf(tab)));
+  const shown = sortedFor(tab, state);
+  const loaded = useOrders(gridRequest(shown, filtersOf(tab)));
   const columns = useOrderColumns(groupOf(tab));
   const selection = useSelection(loaded.rows, idOf, ORDERS_PER_ACTION_MAXIMUM);
   useDroppedNotice(selection, [state.search, state.filters, tab], loaded.isPlaceholder);
@@ -48,7 +49,8 @@ export function OrderList({ state, onChange, tab }: ListProps) {
         failed: t('payments.orders.failed'),
       }}
       idOf={idOf}
-      {...{ columns, loaded, nameOf, state, onChange, selection }}
+      {...{ columns, loaded, nameOf, onChange, selection }}
+      state={shown}
       onOpen={({ uniqueId }) => void navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId } })}
       card={cardOf}
       empty={<OrdersEmpty tab={tab} onShowAll={() => onChange({ tab: null })} />}
@@ -59,3 +61,10 @@ export function OrderList({ state, onChange, tab }: ListProps) {
     </GridView>
   );
 }
+
+/** What is to be signed comes by its cut-off, unless the reader sorts it otherwise. */
+function sortedFor(tab: OrderTab, state: GridState): GridState {
+  return tab === MINE && state.sort.length === 0 ? { ...state, sort: BY_CUT_OFF } : state;
+}
+
+const BY_CUT_OFF: GridState['sort'] = [{ field: 'cutOff.at', direction: 'asc' }];
