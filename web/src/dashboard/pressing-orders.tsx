@@ -11,7 +11,7 @@ export function PressingOrders() {
   const atRisk = useCount('AT_RISK');
   if (missed + atRisk === 0) return null;
   return (
-    <div className={css.cutOffs}>
+    <div className={css.pressing}>
       {missed > 0 && <Line kind="error" state="MISSED" count={missed} />}
       {atRisk > 0 && <Line kind="warning" state="AT_RISK" count={atRisk} />}
     </div>
