@@ -75,11 +75,12 @@ export function ManualFoot(props: FootProps) {
 /** Drawn again with each payment, without the buttons beside it. */
 function Totals() {
   const t = useText();
-  const { count, totals } = useTotals();
+  const known = useTotals();
+  if (known === null) return null;
   return (
     <>
-      <span>{t('payments.manual.count', { count })}</span>
-      {totals.map(({ currency, amount }) => (
+      <span>{t('payments.manual.count', { count: known.count })}</span>
+      {known.totals.map(({ currency, amount }) => (
         <Amount key={currency} {...{ currency, amount }} strong />
       ))}
     </>

@@ -31,12 +31,12 @@ type Known = { outlook: Outlook | null; root: DraftNode; hasFailed: boolean };
 /** Asks, whenever somebody pauses after a change, what the complete payments of the draft would be. */
 export function useManualCheck(edited: EditedOrder | null): Look {
   const { draft, formats, debitOf } = useManual();
-  const { root } = useEdition(draft);
+  const root = useEdition(draft)?.root ?? null;
   const [known, setKnown] = useState<Known | null>(null);
   const [askedFor, setAskedFor] = useState<DraftNode | null>(null);
-  const isLarge = useMemo(() => countGiven(root) > CHECKED_BY_ITSELF_MAXIMUM, [root]);
+  const isLarge = useMemo(() => root !== null && countGiven(root) > CHECKED_BY_ITSELF_MAXIMUM, [root]);
   useEffect(() => {
-    if (isLarge && askedFor !== root) return;
+    if (root === null || (isLarge && askedFor !== root)) return;
     const asking = new AbortController();
     const ask = async () => {
       const sent = sentOrder(
@@ -57,7 +57,7 @@ export function useManualCheck(edited: EditedOrder | null): Look {
     };
   }, [root, formats, debitOf, edited, isLarge, askedFor]);
   const isCurrent = known?.root === root;
-  const ask = isLarge && !isCurrent && askedFor !== root ? () => setAskedFor(root) : null;
+  const ask = isLarge && !isCurrent && askedFor !== root ? () => setAskedFor(draft.root) : null;
   return {
     outlook: known?.outlook ?? null,
     isCurrent: known === null || isCurrent,

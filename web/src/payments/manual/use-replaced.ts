@@ -13,7 +13,7 @@ export function firstReplaced(payment: PaymentValues): Text | undefined {
 
 /** In how many payments of the order characters are replaced, and where the first of them are. */
 export function useReplaced(): { count: number; first: { path: DraftPath; field: Text } | null } {
-  const found = useEachPayment(firstReplaced).filter(({ value }) => value !== undefined);
+  const found = (useEachPayment(firstReplaced) ?? []).filter(({ value }) => value !== undefined);
   const [first] = found;
   return { count: found.length, first: first ? { path: first.pathOf(), field: first.value! } : null };
 }

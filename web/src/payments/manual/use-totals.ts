@@ -6,11 +6,12 @@ import { useManual } from './manual-context.ts';
 import type { ManualFormats, PaymentValues } from './manual-draft.ts';
 import { useEachPayment } from './use-each-payment.ts';
 
-/** The payments in which something was entered, and the sum of their amounts per currency. */
-export function useTotals(): { count: number; totals: WireMoney[] } {
+/** The payments in which something was entered, and the sum of their amounts per currency; null until the form is open. */
+export function useTotals(): { count: number; totals: WireMoney[] } | null {
   const { formats } = useManual();
   const payments = useEachPayment(useCallback((payment: PaymentValues) => readMoney(payment, formats), [formats]));
   return useMemo(() => {
+    if (payments === null) return null;
     const totals = totalsByCurrency(payments.flatMap(({ value }) => value ?? []));
     return {
       count: payments.length,

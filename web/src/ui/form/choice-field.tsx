@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useStable } from '../../lib/use-stable.ts';
+import { useStableHandler } from '../../lib/use-stable-handler.ts';
 import { Changed } from './changed.tsx';
 import { Lockable, useIsHeld } from './field-lock.tsx';
 import { SelectField } from './select-field.tsx';
@@ -24,8 +24,8 @@ export function ChoiceField<Field extends string, Draft extends Record<Field, st
 ) {
   const { form, field, label, options, none, help, changeOf } = props;
   const isHeld = useIsHeld()(field);
-  const choose = useStable((value: string) => form.set({ ...changeOf?.(value), [field]: value }));
-  const leave = useStable(() => form.onLeave(field));
+  const choose = useStableHandler((value: string) => form.set({ ...changeOf?.(value), [field]: value }));
+  const leave = useStableHandler(() => form.onLeave(field));
   const wordOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   return (
     <Changed was={form.wasOf(field, wordOf)}>

@@ -6,7 +6,6 @@ type SelectProps = {
   /** By which an error leads here. */
   name?: string;
   label: string;
-  /** Keep a long list the same. */
   options: readonly { value: string; label: string }[];
   value: string;
   /** Shown before anything is chosen, or for no option at all. */
@@ -20,7 +19,10 @@ type SelectProps = {
   onLeave?: () => void;
 };
 
-/** A choice from a list; a native select, which phones and keyboards handle best. */
+/**
+ * A choice from a list; a native select, which phones and keyboards handle best. Not drawn again with the fields around it
+ * as long as its options are the same array.
+ */
 export const SelectField = memo(function SelectField(props: SelectProps) {
   const { name, label, options, value, none, help, error, className = '', isHeld = false, onChange, onLeave } = props;
   return (
@@ -39,16 +41,11 @@ export const SelectField = memo(function SelectField(props: SelectProps) {
       {...(onLeave && { onBlur: onLeave })}
     >
       {none !== undefined && <option value="">{none}</option>}
-      <Options options={options} />
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
     </InputBase>
   );
-});
-
-/** Not drawn again with the form around it: there are lists of hundreds, such as the currencies. */
-const Options = memo(function Options({ options }: Pick<SelectProps, 'options'>) {
-  return options.map((option) => (
-    <option key={option.value} value={option.value}>
-      {option.label}
-    </option>
-  ));
 });

@@ -2,7 +2,7 @@ import { memo, useMemo, type ChangeEvent, type HTMLInputTypeAttribute, type Reac
 import { TextInput, Textarea } from '@mantine/core';
 import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useText } from '../../lib/format/texts.tsx';
-import { useStable } from '../../lib/use-stable.ts';
+import { useStableHandler } from '../../lib/use-stable-handler.ts';
 import { Changed } from './changed.tsx';
 import { Lockable, useIsHeld } from './field-lock.tsx';
 import type { DraftForm, FieldForm } from './use-draft.ts';
@@ -27,39 +27,39 @@ type TextFieldProps<Field extends string, Draft extends Record<Field, string>> =
 };
 
 /** Not drawn again with the fields around it. */
-const Line = memo(TextInput);
+const MemoTextInput = memo(TextInput);
 
 /** One line of a draft, checked when the field loses focus. */
 export function TextField<Field extends string, Draft extends Record<Field, string>>(
   props: TextFieldProps<Field, Draft>,
 ) {
-  const { form, field, label, most, type: inputType = 'text', inputMode, help, tidy, boxClass, around } = props;
+  const { form, field, label, most, type = 'text', inputMode, help, tidy, boxClass, around } = props;
   const error = form.errorOf(field);
   const isHeld = useIsHeld()(field);
   const note = useLengthNote(form.draft[field], most, help);
   const change = (text: string) => form.set({ [field]: text } as Partial<Draft>);
-  const type = useStable((event: ChangeEvent<HTMLInputElement>) => change(event.currentTarget.value));
-  const leave = useStable(() => {
+  const onChange = useStableHandler((event: ChangeEvent<HTMLInputElement>) => change(event.currentTarget.value));
+  const onBlur = useStableHandler(() => {
     form.onLeave(field);
     const text: string = form.draft[field];
     if (tidy && tidy(text) !== text) change(tidy(text));
   });
-  const classes = useMemo(() => boxClass && { classNames: { wrapper: boxClass } }, [boxClass]);
+  const classNames = useMemo(() => (boxClass === undefined ? {} : { wrapper: boxClass }), [boxClass]);
   const input = (
-    <Line
+    <MemoTextInput
       name={field}
       readOnly={isHeld}
       label={label}
       description={error === undefined ? note : undefined}
       error={error}
-      type={inputType}
+      type={type}
       inputMode={inputMode}
       maxLength={most}
-      {...classes}
+      classNames={classNames}
       autoComplete="off"
       value={form.draft[field]}
-      onChange={type}
-      onBlur={leave}
+      onChange={onChange}
+      onBlur={onBlur}
     />
   );
   return (

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { bicCountry } from '@portico/contract/bank-codes/bic';
 import { CLEARING_SYSTEMS } from '@portico/contract/bank-codes/clearing-code';
 import { isQrIban } from '@portico/contract/bank-codes/creditor-reference';
@@ -173,6 +174,10 @@ function BankFields({
   const t = useText();
   const { language } = useLanguage();
   const nameOfSystem = useClearingSystemName();
+  const systems = useMemo(
+    () => CLEARING_SYSTEMS.map((value) => ({ value, label: nameOfSystem(value) })),
+    [nameOfSystem],
+  );
   const { account, bic } = payment;
   const isLocked = useIsLocked();
   const [ofBic, ofIban] = [bicCountry(bic), isIban(account) ? account.slice(0, 2) : null];
@@ -199,7 +204,7 @@ function BankFields({
             field="clearingSystem"
             label={t('accounts.bank.field.clearingSystem')}
             none={t('payments.manual.none')}
-            options={CLEARING_SYSTEMS.map((value) => ({ value, label: nameOfSystem(value) }))}
+            options={systems}
           />
           <PaymentLine form={form} field="clearingCode" />
         </div>
@@ -229,6 +234,7 @@ function AddressLines({ form, need }: { form: PaymentForm; need: 'abroad' | 'sta
   const t = useText();
   const { language } = useLanguage();
   const { choices } = useEntering();
+  const countries = useMemo(() => countryOptions(choices.countries, language), [choices, language]);
   return (
     <div className={css.stack}>
       {need === 'abroad' && <p className={css.reason}>{t('payments.manual.need.abroad')}</p>}
@@ -244,7 +250,7 @@ function AddressLines({ form, need }: { form: PaymentForm; need: 'abroad' | 'sta
           field="country"
           label={t('payments.manual.field.country')}
           none={t('payments.manual.none')}
-          options={countryOptions(choices.countries, language)}
+          options={countries}
         />
       </div>
     </div>

@@ -32,7 +32,7 @@ const NO_ROWS: ReadonlySet<DraftNode> = new Set();
  */
 export class DraftChecks {
   readonly #level: DraftLevel;
-  /** By a node's values: they stay when its rows change. */
+  /** By a node's values: a change of its rows leaves them the same object. */
   readonly #own = new WeakMap<DraftNode['values'], Own>();
   readonly #found = new WeakMap<DraftNode, Found>();
   readonly #together = new WeakMap<readonly DraftNode[], ReadonlyMap<string, DraftErrors>>();

@@ -18,12 +18,12 @@ export type DraftPlace = { path: DraftPath; field: string };
 /** Where an editor was led: to a field, or to a node without moving the focus. */
 export type DraftTarget = { path: DraftPath; field: string | null };
 
-let rows = 0;
+let lastRowId = 0;
 
 /** An id that no other row of this window has. */
 export function newRowId(): string {
-  rows += 1;
-  return `row${rows}`;
+  lastRowId += 1;
+  return `row${lastRowId}`;
 }
 
 /** The node at a path; undefined if a row on the way is gone. */

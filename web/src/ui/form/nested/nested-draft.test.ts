@@ -309,3 +309,20 @@ describe('changes', () => {
     expect(draft.canUndo).toBe(false);
   });
 });
+
+it('what looks at all rows is told once of several changes, and of the last one', () => {
+  vi.useFakeTimers();
+  try {
+    const draft = new NestedDraft(order([group('g0', 2, many(2))]), LEVEL);
+    const told = vi.fn<() => void>();
+    draft.subscribeSettled(told);
+    expect(draft.settledEdition()).toBeNull();
+    for (const amount of [2, 3, 4]) draft.set(paymentAt('g0', 'p0'), { amount });
+    expect(told).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(draft.settledEdition()?.root).toBe(draft.root);
+  } finally {
+    vi.useRealTimers();
+  }
+});

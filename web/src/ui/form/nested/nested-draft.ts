@@ -36,6 +36,8 @@ export type WrongField = DraftPlace & { message: string };
 /** An error that the server found, for as long as the field has the value that it was found in. */
 type Refusal = DraftPlace & { key: string; message: string; value: unknown };
 
+/** So long after a change, what looks at all rows may see it: the frame that answers a key is drawn by then. */
+const SETTLED_AFTER_MS = 50;
 /** Steps that can be undone: a pasted column is one. */
 const UNDO_MAXIMUM = 100;
 const NO_ERRORS: DraftErrors = {};
@@ -50,6 +52,8 @@ export class NestedDraft {
   readonly sought = createSignal<DraftTarget | null>(null);
   readonly #first: DraftNode;
   readonly #root;
+  readonly #settled = createSignal<DraftEdition | null>(null);
+  #isSettling = false;
   /** What rows show, by key, and in which edition that was found out: several may show the same one. */
   readonly #views = new Map<string, { edition: DraftEdition; view: DraftView }>();
   readonly #rowIds = new Map<string, { rows: readonly DraftNode[]; ids: readonly string[] }>();
@@ -94,6 +98,14 @@ export class NestedDraft {
 
   /** Another object whenever anything has changed: values, rows or errors. */
   readonly edition = (): DraftEdition => this.#root.get();
+
+  /** Like `subscribe` and `edition`, a moment later, and once for several keys; null until the form is open. */
+  readonly subscribeSettled = (listener: () => void): (() => void) => {
+    this.#settle();
+    return this.#settled.subscribe(listener);
+  };
+
+  readonly settledEdition = (): DraftEdition | null => this.#settled.get();
 
   /** What the row at the path shows; undefined if it is gone. */
   view(path: DraftPath): DraftView | undefined {
@@ -168,7 +180,7 @@ export class NestedDraft {
   undo(): void {
     const root = this.#before.pop();
     this.#typing = null;
-    if (root) this.#root.set({ root });
+    if (root) this.#set(root);
   }
 
   /** The field lost focus: from now on its error shows. */
@@ -270,11 +282,25 @@ export class NestedDraft {
     const isSameStep = typing !== null && typing === this.#typing;
     if (!isSameStep) this.#before = [...this.#before.slice(1 - UNDO_MAXIMUM), this.root];
     this.#typing = typing;
-    this.#root.set({ root });
+    this.#set(root);
   }
 
   #renew(): void {
-    this.#root.set({ root: this.root });
+    this.#set(this.root);
+  }
+
+  #set(root: DraftNode): void {
+    this.#root.set({ root });
+    this.#settle();
+  }
+
+  #settle(): void {
+    if (this.#isSettling) return;
+    this.#isSettling = true;
+    setTimeout(() => {
+      this.#isSettling = false;
+      this.#settled.set(this.edition());
+    }, SETTLED_AFTER_MS);
   }
 }
 

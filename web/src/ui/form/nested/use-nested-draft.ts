@@ -1,12 +1,4 @@
-import {
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type RefObject,
-} from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
 import { afterPress } from '../../../lib/after-press.ts';
 import { refusedFields } from '../refused-fields.ts';
 import type { FieldForm } from '../use-draft.ts';
@@ -60,18 +52,16 @@ export function useDraftState(draft: NestedDraft): { isDirty: boolean; errorCoun
 }
 
 /**
- * The draft as a whole, for what looks at all of its rows: the form opens, and a key in one of thousands shows, before what
- * follows from it. At first there is nothing in it.
+ * The draft as a whole, for what looks at all of its rows; null at first. The form opens, and a key in one of thousands
+ * shows, before what follows from it.
  */
-export function useEdition(draft: NestedDraft): DraftEdition {
-  return useDeferredValue(useSyncExternalStore(draft.subscribe, draft.edition), NOTHING);
+export function useEdition(draft: NestedDraft): DraftEdition | null {
+  return useSyncExternalStore(draft.subscribeSettled, draft.settledEdition);
 }
-
-const NOTHING: DraftEdition = { root: { id: '', values: {}, lists: {} } };
 
 /** The first fields that show an error; `draft.goTo` leads to each. */
 export function useWrongFields(draft: NestedDraft, most: number): WrongField[] {
-  const edition = useEdition(draft);
+  const edition = useSyncExternalStore(draft.subscribe, draft.edition);
   // oxlint-disable-next-line react/exhaustive-deps -- the edition says that there is something else to find
   return useMemo(() => draft.wrong(most), [draft, most, edition]);
 }

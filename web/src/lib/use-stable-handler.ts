@@ -2,9 +2,9 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
  * A handler that stays the same function and does what the latest one does, for parts that are drawn again only when what
- * they show changes. Not to be called while drawing.
+ * they show changes. Don't call it while drawing, nor in a layout effect of a part below: it is the previous one there.
  */
-export function useStable<Given extends unknown[], Result>(
+export function useStableHandler<Given extends unknown[], Result>(
   latest: (...given: Given) => Result,
 ): (...given: Given) => Result {
   const kept = useRef(latest);
