@@ -22,7 +22,7 @@ test('tab, search, filter and sorting of the orders are in the address and survi
   await page.getByRole('searchbox').fill('AG');
   await expect(contents).toHaveCount(2);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: 'Status', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Unsigned' }).check();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();

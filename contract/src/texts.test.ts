@@ -127,3 +127,8 @@ it('never begs or blames, and calls things by their names', () => {
   );
   expect(found).toEqual([]);
 });
+
+it('French keeps its high punctuation marks in the line of the word before', () => {
+  const texts = Object.entries(textsOf('fr'));
+  expect(texts.filter(([, text]) => / [:;?!»]|« /.test(text)).map(([key]) => key)).toEqual([]);
+});

@@ -12,3 +12,8 @@ export function cutOffState({ at }: Pick<ShownCutOff, 'at'>, isFullySigned: bool
   if (left <= 0) return 'MISSED';
   return left < AT_RISK_MILLISECONDS && !isFullySigned ? 'AT_RISK' : 'IN_TIME';
 }
+
+/** The last moment until which orders can be released, in UTC: a cut-off is the first at which they can't. */
+export function lastMoment({ at }: Pick<ShownCutOff, 'at'>): string {
+  return new Date(Date.parse(at) - 1).toISOString();
+}

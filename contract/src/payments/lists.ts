@@ -67,9 +67,10 @@ export const orderList = {
       value: writeSignatures,
     },
     {
-      field: 'cutOff.at',
+      field: 'cutOffAt',
       title: 'payments.column.cutOff',
       kind: 'instant',
+      text: ({ cutOff }: OrderRow, { words }) => (cutOff?.isEndOfDate ? words('payments.cutOff.endOfDate') : null),
       sortable: true,
       filterable: true,
     },

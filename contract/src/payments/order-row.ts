@@ -47,7 +47,9 @@ export const orderRow = z.object({
   content: z.string(),
   executionDate: localDate.nullable(),
   cutOff: shownCutOff.nullable(),
-  /** When the row was read. */
+  /** The last moment of it, by which orders are sorted and filtered: if it is the end of their date, still on that day. */
+  cutOffAt: instant.nullable(),
+  /** As of when the row was read. */
   cutOffState: z.enum(CUT_OFF_STATES).nullable(),
   debitAccounts: z.array(debitAccount),
   numberOfTransactions: z.number().int(),

@@ -14,9 +14,15 @@ import {
   type TemplateTerms,
 } from './template-fields.ts';
 
-/** What a template locks. A locked service level says too whether payments are instant. */
+/** What a lock says of other fields, too: how payments are booked, and what the bank sends about that, belong together. */
+const LOCKED_WITH: Partial<Record<LockableField, LockableField>> = {
+  serviceLevel: 'localInstrument',
+  batchBooking: 'debitAdvice',
+};
+
+/** What a template locks. Those stored before a field was there have no lock for it. */
 export function lockedIn({ locked }: Pick<TemplateContent, 'locked'>): ReadonlySet<LockableField> {
-  return new Set(locked.includes('serviceLevel') ? [...locked, 'localInstrument'] : locked);
+  return new Set(locked.flatMap((field) => [field, LOCKED_WITH[field] ?? field]));
 }
 
 /** The locked fields in which a payment and its group say something else than the template. */

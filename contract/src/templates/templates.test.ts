@@ -29,7 +29,14 @@ const template = (change: Partial<TemplateContent> = {}): TemplateContent => ({
   locked: [],
   ...change,
 });
-const DEBIT = { iban: 'CH5604835012345678009', other: null, currency: 'CHF', country: 'CH', takesInstant: false };
+const DEBIT = {
+  iban: 'CH5604835012345678009',
+  other: null,
+  currency: 'CHF',
+  country: 'CH',
+  bic: 'TESTCHZZXXX',
+  takesInstant: false,
+};
 const made = (content: TemplateContent) => [termsOfTemplate(content), paymentOfTemplate(content)] as const;
 
 const someLocked = fc.uniqueArray(fc.constantFrom(...LOCKABLE_FIELDS));
@@ -68,6 +75,13 @@ describe('Locks', () => {
     expect(lockedChanges(old as TemplateContent, terms, payment)).toEqual([]);
     const instant = { ...terms, localInstrument: 'INST' as const };
     expect(lockedChanges(old as TemplateContent, instant, payment)).toEqual(['localInstrument']);
+  });
+
+  it('of the booking hold for debit advices, which old templates don’t say', () => {
+    const { debitAdvice: _later, ...old } = template({ locked: ['batchBooking'] });
+    const [terms, payment] = made(template());
+    expect(lockedChanges(old as TemplateContent, terms, payment)).toEqual([]);
+    expect(lockedChanges(old as TemplateContent, { ...terms, debitAdvice: 'NOA' }, payment)).toEqual(['debitAdvice']);
   });
 
   it('hold for what is empty, and not for how an amount, a code or a text is written', () => {

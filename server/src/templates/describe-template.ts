@@ -1,6 +1,6 @@
 import type { FieldValue } from '@portico/contract/approvals/endpoints';
 import type { Language } from '@portico/contract/languages';
-import { CODED_TERMS } from '@portico/contract/payments/manual/lists';
+import { CODED_TERMS, type CodedTerm } from '@portico/contract/payments/manual/lists';
 import { LOCKABLE_FIELDS } from '@portico/contract/templates/template-fields';
 import type { TemplateContent } from '@portico/contract/templates/template-content';
 import { loadAccounts } from '../accounts/public.ts';
@@ -15,7 +15,7 @@ export async function describeTemplate(
 ): Promise<Record<string, FieldValue>> {
   const { debitAccountId, amount, currency, batchBooking, locked } = content;
   const orNone = (value: string) => value || null;
-  const coded = (field: (typeof CODED_TERMS)[number]) => {
+  const coded = (field: CodedTerm) => {
     const code = content[field] ?? '';
     return code && `${text(language, `status.${field}.${code}`)} (${code})`;
   };

@@ -13,7 +13,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 import { PhoneAction } from '../ui/layout/phone-action.tsx';
 import { Empty } from '../ui/layout/states.tsx';
 import { BalanceWidget } from './balance-widget.tsx';
-import { PressingOrders } from './pressing-orders.tsx';
+import { CutOffNotes } from './cut-off-notes.tsx';
 import { DashboardChoices } from './dashboard-choices.tsx';
 import { summaryQuery, useDashboardState, type DashboardState } from './dashboard-search.ts';
 import { useShares, type SummaryQuery } from './queries.ts';
@@ -24,7 +24,7 @@ import { UploadPayments } from './upload-payments.tsx';
 import { WaitingForMe } from './waiting-for-me.tsx';
 import css from './dashboard.module.css';
 
-/** The balance and its completeness, what waits for me, the latest payments, the drop zone. Each fails alone. */
+/** Which orders miss their cut-off; the balance and its completeness, what waits for me, the latest payments, the drop zone. Each fails alone. */
 export function DashboardPage() {
   const [maySign, mayView] = [useMayOpen('ordersToSign'), useMayOpen('orders')];
   const hasSide = useAuthority('PAYMENT_UPLOAD') || maySign;
@@ -38,7 +38,7 @@ export function DashboardPage() {
   return (
     <div className={css.page}>
       <DashboardHead shown={shown} {...{ state, change }} shares={shares.data} />
-      {mayView && <PressingOrders />}
+      {mayView && <CutOffNotes />}
       <div className={`${css.widgets} ${shown ? css.withBalances : hasSide ? css.withSide : ''}`}>
         {shown && <BalanceWidget {...{ shares, query, state }} onChange={change} today={localToday()} />}
         {maySign && (
@@ -47,7 +47,7 @@ export function DashboardPage() {
           </div>
         )}
         {shown && <ShareWidgets shares={shares} query={query} />}
-        <Payments nothingElse={!shown && !maySign} />
+        <Payments mayView={mayView} nothingElse={!shown && !maySign} />
       </div>
       <ReviewOnPhone count={orders.length} total={waiting.data?.totalElements ?? 0} onReview={review} />
       {signing && <SignDialog uuids={signing} onClose={() => setSigning(null)} />}
@@ -98,8 +98,7 @@ function ShareWidgets({ shares, query }: { shares: ReturnType<typeof useShares>;
   );
 }
 
-function Payments({ nothingElse }: { nothingElse: boolean }) {
-  const mayView = useMayOpen('orders');
+function Payments({ mayView, nothingElse }: { mayView: boolean; nothingElse: boolean }) {
   const mayUpload = useAuthority('PAYMENT_UPLOAD');
   return (
     <>

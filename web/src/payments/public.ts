@@ -10,7 +10,7 @@ export { EnteringContext } from './manual/manual-context.ts';
 export {
   paymentOf,
   sentTerms,
-  specialTerms,
+  takenTerms,
   UNREADABLE,
   valuesOf,
   writtenPayment,

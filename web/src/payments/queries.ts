@@ -51,10 +51,11 @@ export function useSuggestedCreditors(text: string | null, isSalary: boolean): S
   return (text !== null && data) || NO_CREDITORS;
 }
 
-/** The number of orders in each tab under the same filter. */
-export function useOrderCounts(filter: string | undefined) {
+/** The number of orders in each tab under the same filter; asked for again so often, if the clock alone changes it. */
+export function useOrderCounts(filter: string | undefined, everyMs?: number) {
   return useQuery({
     queryKey: [ORDER, 'counts', filter],
+    refetchInterval: everyMs ?? false,
     queryFn: ({ signal }) =>
       call('GET payments/orders/counts', { query: filter === undefined ? {} : { filter } }, { signal }),
   });

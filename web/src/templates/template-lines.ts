@@ -1,4 +1,4 @@
-import { CODED_TERMS } from '@portico/contract/payments/manual/lists';
+import { CODED_TERMS, type CodedTerm } from '@portico/contract/payments/manual/lists';
 import { LOCKABLE_FIELDS, type LockableField } from '@portico/contract/templates/template-fields';
 import { countryName } from '../lib/format/date-words.ts';
 import { useDisplay } from '../lib/format/display.ts';
@@ -9,8 +9,6 @@ import type { TemplateContent } from './model.ts';
 /** What a template says of one field, in words; empty if it says nothing. */
 export type TemplateLine = { field: LockableField; label: string; value: string; isLocked: boolean };
 
-type Coded = (typeof CODED_TERMS)[number];
-
 /** All that a template says, field by field, in reading order. The debit account is named by `accountName`. */
 export function useTemplateLines(): (content: TemplateContent, accountName: string) => TemplateLine[] {
   const t = useText();
@@ -18,7 +16,8 @@ export function useTemplateLines(): (content: TemplateContent, accountName: stri
   const { language } = useLanguage();
   const wordOf = (content: TemplateContent, accountName: string, field: LockableField): string => {
     const { amount, currency, account, country, batchBooking } = content;
-    const coded = (name: Coded) => content[name] && `${t.of('status', `${name}.${content[name]}`)} (${content[name]})`;
+    const coded = (name: CodedTerm) =>
+      content[name] && `${t.of('status', `${name}.${content[name]}`)} (${content[name]})`;
     const words: Partial<Record<LockableField, string>> = {
       debitAccountId: accountName,
       amount: amount && (currency ? `${currency} ${display.amount(amount, currency)}` : display.decimal(amount)),

@@ -9,6 +9,7 @@ const SWISS: DebitSide = {
   other: null,
   currency: 'CHF',
   country: 'CH',
+  bic: 'TESTCHZZXXX',
   takesInstant: false,
 };
 const IBAN = 'CH9300762011623852957';
@@ -198,11 +199,11 @@ describe('an instant payment', () => {
   });
 });
 
-it('takes debit advices from accounts in Switzerland and Liechtenstein alone', () => {
+it('takes debit advices for accounts at banks in Switzerland and Liechtenstein alone', () => {
   const faultsIn = (country: string, debitAdvice: GroupTerms['debitAdvice']) =>
-    groupFaults(terms({ debitAdvice }), '2026-11-28', { ...SWISS, country });
+    groupFaults(terms({ debitAdvice }), '2026-11-28', { ...SWISS, bic: `TEST${country}ZZXXX` });
   for (const country of ['CH', 'LI']) expect(faultsIn(country, 'CWD')).toEqual({});
-  expect(faultsIn('DE', 'CWD')).toEqual({ debitAdvice: { key: 'payments.manual.fault.debitAdviceUnknown' } });
+  expect(faultsIn('DE', 'CWD')).toEqual({ debitAdvice: { key: 'payments.manual.fault.debitAdviceNotTaken' } });
   expect(faultsIn('DE', '')).toEqual({});
   // No account is chosen yet.
   expect(groupFaults(terms({ debitAdvice: 'NOA' }), '2026-11-28', null)).toEqual({});

@@ -24,6 +24,8 @@ export type DebitSide = {
   other: string | null;
   currency: string;
   country: string;
+  /** Of its bank. */
+  bic: string;
   /** Its bank takes instant payments. */
   takesInstant: boolean;
 };
@@ -55,13 +57,13 @@ export function groupFaults(group: GroupTerms, today: string, debit: DebitSide |
     ...(isInstant && !isSepa(serviceLevel) && { serviceLevel: fault('instantOfSepa') }),
     ...(date && { executionDate: date }),
     ...(isSepa(serviceLevel) && !['', 'SLEV'].includes(chargeBearer) && { chargeBearer: fault('sepaCharges') }),
-    ...(debitAdvice !== '' && debit && !takesDebitAdvice(debit) && { debitAdvice: fault('debitAdviceUnknown') }),
+    ...(debitAdvice !== '' && debit && !takesDebitAdvice(debit) && { debitAdvice: fault('debitAdviceNotTaken') }),
   };
 }
 
-/** Whether the bank of an account knows the codes of debit advices. */
-export function takesDebitAdvice({ country }: Pick<DebitSide, 'country'>): boolean {
-  return DEBIT_ADVICE_COUNTRIES.includes(country);
+/** Whether the bank of an account knows the codes of debit advices: its BIC says where it is. */
+export function takesDebitAdvice({ bic }: Pick<DebitSide, 'bic'>): boolean {
+  return DEBIT_ADVICE_COUNTRIES.includes(bicCountry(bic) ?? '');
 }
 
 /** What is wrong with an execution date on a day at the bank, both `YYYY-MM-DD`. */

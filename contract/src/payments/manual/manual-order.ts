@@ -4,14 +4,7 @@ import { electronic as toElectronic } from '../../bank-codes/electronic.ts';
 import { localDate } from '../../endpoint.ts';
 import { accountId, templateId } from '../../id-shapes.ts';
 import { MANUAL_GROUPS_MAXIMUM, MANUAL_PAYMENTS_MAXIMUM } from '../../limits.ts';
-import {
-  CATEGORY_PURPOSES,
-  CHARGE_BEARERS,
-  DEBIT_ADVICES,
-  LOCAL_INSTRUMENTS,
-  PRIORITIES,
-  SERVICE_LEVELS,
-} from './lists.ts';
+import { TERM_CODES } from './lists.ts';
 import { asAccountNumber, PAYMENT_LENGTHS } from './payment-fields.ts';
 
 // An order as somebody enters it, in the words of its form. An empty text is no value.
@@ -59,14 +52,14 @@ export type OrderedPayment = z.output<typeof orderedPayment>;
 
 /** How a bank is to execute payments. */
 export const paymentTerms = {
-  serviceLevel: choice(SERVICE_LEVELS),
-  localInstrument: choice(LOCAL_INSTRUMENTS),
-  priority: choice(PRIORITIES),
-  categoryPurpose: choice(CATEGORY_PURPOSES),
-  chargeBearer: choice(CHARGE_BEARERS),
+  serviceLevel: choice(TERM_CODES.serviceLevel),
+  localInstrument: choice(TERM_CODES.localInstrument),
+  priority: choice(TERM_CODES.priority),
+  categoryPurpose: choice(TERM_CODES.categoryPurpose),
+  chargeBearer: choice(TERM_CODES.chargeBearer),
   /** Whether the bank books one total or each payment; null leaves it to the bank. */
   batchBooking: z.boolean().nullable().default(null),
-  debitAdvice: choice(DEBIT_ADVICES),
+  debitAdvice: choice(TERM_CODES.debitAdvice),
 };
 
 /** Payments from one account on one day, under the same terms. */

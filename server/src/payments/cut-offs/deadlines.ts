@@ -50,14 +50,29 @@ export async function loadDeadlines(
     found.set(orderId, ofOrder);
     addEarliest(ofOrder, account, account.terms, row);
   }
+  const known = new Map<string, CutOff | null>();
   const deadlines = new Map<OrderId, Deadline[]>();
-  for (const [orderId, ofOrder] of found)
-    deadlines.set(orderId, await Promise.all([...ofOrder.values()].map(withCutOff)));
+  for (const [orderId, ofOrder] of found) {
+    const withCutOffs: Deadline[] = [];
+    for (const [sort, deadline] of ofOrder)
+      withCutOffs.push({ ...deadline, cutOff: await knownCutOff(known, sort, deadline) });
+    deadlines.set(orderId, withCutOffs);
+  }
   return deadlines;
 }
 
-async function withCutOff(deadline: Omit<Deadline, 'cutOff'>): Promise<Deadline> {
-  return { ...deadline, cutOff: await cutOffOf(deadline.terms, deadline.payments) };
+/** Thousands of orders have few cut-offs: those of one sort of payments for one date share theirs. */
+async function knownCutOff(
+  known: Map<string, CutOff | null>,
+  sort: string,
+  { terms, payments }: Omit<Deadline, 'cutOff'>,
+): Promise<CutOff | null> {
+  const key = `${sort} ${payments.executionDate}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const cutOff = await cutOffOf(terms, payments);
+  known.set(key, cutOff);
+  return cutOff;
 }
 
 /** A file may name any service level: one that makes no difference to the bank counts as none. */

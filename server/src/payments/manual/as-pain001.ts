@@ -15,7 +15,7 @@ import type {
 import { parseDecimal } from '@portico/contract/money';
 import type { Account } from '../../accounts/public.ts';
 import { ownId } from '../writing/own-id.ts';
-import { asKindOfAccount } from './debit-advice.ts';
+import { asAccountType } from '../content/debit-advice.ts';
 
 /** A group as pain.001 carries it. Its debtor is the account's owner. `number` counts from one. */
 export function asGroup(group: ManualGroup, number: number, debit: Account, owner: OwnerContent): PaymentGroup {
@@ -36,7 +36,7 @@ export function asGroup(group: ManualGroup, number: number, debit: Account, owne
     executionDate: group.executionDate,
     executionDateTime: null,
     debtor: debtorOf(owner),
-    debtorAccount: { iban, other, otherScheme: null, currency, ...asKindOfAccount(group.debitAdvice) },
+    debtorAccount: { iban, other, otherScheme: null, currency, ...asAccountType(group.debitAdvice) },
     debtorAgent: { ...NO_AGENT, bic, clearingSystem: codeOf(clearingSystem ?? ''), clearingCode },
     ultimateDebtor: null,
     chargeBearer: group.chargeBearer || null,

@@ -1,14 +1,8 @@
-import {
-  CATEGORY_PURPOSES,
-  CHARGE_BEARERS,
-  LOCAL_INSTRUMENTS,
-  PRIORITIES,
-  SERVICE_LEVELS,
-} from '@portico/contract/payments/manual/lists';
+import { CODED_TERMS, TERM_CODES, type CodedTerm } from '@portico/contract/payments/manual/lists';
 import type { ManualGroup, ManualPayment } from '@portico/contract/payments/manual/manual-order';
 import type { PaymentGroup, PaymentType, Transaction as Payment } from '@portico/formats/pain001/pain001-model';
 import type { CodeOrProprietary } from '@portico/formats/party/party-model';
-import { debitAdviceIn } from './debit-advice.ts';
+import { debitAdviceIn } from '../content/debit-advice.ts';
 import { inForm, oneOf, saysMore } from './payment-in-form.ts';
 
 /** A payment with its group, as stored; amounts are texts there. */
@@ -16,37 +10,26 @@ export type StoredPayment = { payment: Payment; group: PaymentGroup; isUnpaid: b
 
 type Terms = Omit<ManualGroup, 'debitAccountId' | 'executionDate' | 'payments'>;
 
+type StoredTerms = PaymentType & Pick<PaymentGroup, 'chargeBearer' | 'batchBooking' | 'debtorAccount'>;
+
 /** The terms that can be entered; `isWhole` is false if there were others. */
-export function copiedTerms({
-  instructionPriority,
-  serviceLevel,
-  localInstrument,
-  categoryPurpose,
-  chargeBearer,
-  batchBooking,
-  debtorAccount,
-}: PaymentType & Pick<PaymentGroup, 'chargeBearer' | 'batchBooking' | 'debtorAccount'>): {
-  terms: Terms;
-  isWhole: boolean;
-} {
-  const given = [
-    instructionPriority,
-    serviceLevel?.value,
-    localInstrument?.value,
-    categoryPurpose?.value,
-    chargeBearer,
-  ];
-  const terms: Terms = {
-    priority: oneOf(PRIORITIES, instructionPriority),
-    serviceLevel: oneOf(SERVICE_LEVELS, codeIn(serviceLevel)),
-    localInstrument: oneOf(LOCAL_INSTRUMENTS, codeIn(localInstrument)),
-    categoryPurpose: oneOf(CATEGORY_PURPOSES, codeIn(categoryPurpose)),
-    chargeBearer: oneOf(CHARGE_BEARERS, chargeBearer),
-    batchBooking,
-    debitAdvice: debitAdviceIn(debtorAccount),
+export function copiedTerms(stored: StoredTerms): { terms: Terms; isWhole: boolean } {
+  const { instructionPriority, serviceLevel, localInstrument, categoryPurpose, batchBooking } = stored;
+  const codes: Record<CodedTerm, string | null> = {
+    chargeBearer: stored.chargeBearer,
+    priority: instructionPriority,
+    serviceLevel: codeIn(serviceLevel),
+    localInstrument: codeIn(localInstrument),
+    categoryPurpose: codeIn(categoryPurpose),
+    debitAdvice: debitAdviceIn(stored.debtorAccount),
   };
-  const kept = [terms.priority, terms.serviceLevel, terms.localInstrument, terms.categoryPurpose, terms.chargeBearer];
-  return { terms, isWhole: kept.every((value, index) => value === (given[index] ?? '')) };
+  const entered = CODED_TERMS.map((field) => [field, oneOf(TERM_CODES[field], codes[field])] as const);
+  const isWhole = entered.every(([field, code]) => code === (codes[field] ?? ''));
+  const isAgreed = [serviceLevel, localInstrument, categoryPurpose].some((part) => part?.proprietary);
+  return {
+    terms: { ...(Object.fromEntries(entered) as Pick<Terms, CodedTerm>), batchBooking },
+    isWhole: isWhole && !isAgreed,
+  };
 }
 
 /** What banks have agreed among themselves is no code of a list, even if it reads the same. */

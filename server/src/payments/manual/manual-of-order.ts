@@ -12,7 +12,7 @@ import type { OrderGroupId, OrderId, TemplateId, TransactionId } from '@portico/
 import { OrderContents } from '../reading/order-contents.ts';
 import { isOwnId } from '../writing/own-id.ts';
 import { INTERMEDIARY } from './as-pain001.ts';
-import { debitAdviceIn } from './debit-advice.ts';
+import { debitAdviceIn } from '../content/debit-advice.ts';
 
 type Row = { id: OrderGroupId; accountId: AccountId | null; content: PaymentGroup };
 

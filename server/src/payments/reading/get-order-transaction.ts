@@ -8,7 +8,7 @@ import type { Context } from '../../platform/http/route.ts';
 import { loadActor, loadVisibleOrders } from '../payments-actor.ts';
 import { loadBankFormats } from '../submitting/bank-formats.ts';
 import { nameOfTemplate } from '../from-templates/template-links.ts';
-import { debitAdviceIn } from '../manual/debit-advice.ts';
+import { debitAdviceIn } from '../content/debit-advice.ts';
 import { visibleTransactions } from './list-order-transactions.ts';
 import { orderRows } from './order-rows.ts';
 import { hidesSalary } from './salary.ts';

@@ -15,7 +15,7 @@ import { loadActor, loadVisibleOrders, type PaymentsActor } from '../payments-ac
 import { seesAccount } from '../actions/decide-order.ts';
 import { nextDateOf } from '../cut-offs/next-possible-date.ts';
 import { decideComment, decideEdit } from '../editing/decide-edit.ts';
-import { debitAdviceIn } from '../manual/debit-advice.ts';
+import { debitAdviceIn } from '../content/debit-advice.ts';
 import { moneyFromJson, type OrderFacts, type OrderWarning } from './order-facts.ts';
 import { orderRows, presentAccount, type OrderRow } from './order-rows.ts';
 import { readWarnings } from './read-warnings.ts';

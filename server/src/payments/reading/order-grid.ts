@@ -3,7 +3,7 @@ import { STATUS_GROUPS, statusesOf } from '@portico/contract/payments/status';
 import type { ListSource } from '../../platform/grid/listing.ts';
 import { anyOf } from '../../platform/grid/grid-search.ts';
 import type { Search } from '../../platform/grid/grid-source.ts';
-import { cutOffExpression } from '../cut-offs/found-cut-offs.ts';
+import { cutOffExpression } from '../cut-offs/find-cut-offs.ts';
 import { seenGroup, wholeOrder, type PaymentsActor } from '../payments-actor.ts';
 import { hidesSalaryGroups } from './salary.ts';
 import type { WaitingOrders } from './waiting-orders.ts';
@@ -65,7 +65,7 @@ export function orderGrid(
         storedAs: 'condition',
       },
       executionDate: 'o.execution_date',
-      'cutOff.at': `${cutOffExpression(cutOffs, 'at')}::timestamptz`,
+      cutOffAt: `${cutOffExpression(cutOffs, 'at')}::timestamptz`,
       cutOffState: cutOffExpression(cutOffs, 'state'),
       numberOfTransactions: whole(
         'o.number_of_transactions',

@@ -1,7 +1,7 @@
 import type { Answer } from '@portico/contract/endpoint';
 import type { OrderId, OrderMessageId, UserId } from '@portico/contract/ids';
 import { formatMoney, type Money } from '@portico/contract/money';
-import { cutOffState } from '@portico/contract/payments/cut-off';
+import { cutOffState, lastMoment } from '@portico/contract/payments/cut-off';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import {
   AVAILABLE_ORDER_ACTIONS,
@@ -117,6 +117,7 @@ function presentRow(
     content: isHidden ? (row.file_name ?? row.message_id) : row.content,
     executionDate: row.execution_date,
     cutOff,
+    cutOffAt: cutOff && lastMoment(cutOff),
     cutOffState: cutOff && cutOffState(cutOff, signed === 'FULLY_SIGNED', actor.now.getTime()),
     debitAccounts: order.accounts.map((account) => presentAccount(actor, order, account)),
     numberOfTransactions: part?.numberOfTransactions ?? row.number_of_transactions,

@@ -1,17 +1,18 @@
 import type { OrderId } from '@portico/contract/ids';
+import { ORDERS_SCANNED_MAXIMUM } from '@portico/contract/limits';
 import { statusesOf } from '@portico/contract/payments/status';
 import { idsText, isAmong } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { addDays } from '../../platform/days/days.ts';
 import { visibleOrders, type PaymentsActor } from '../payments-actor.ts';
 import { decideOrder } from '../actions/decide-order.ts';
-import { findCutOffs, type FoundCutOff } from '../cut-offs/found-cut-offs.ts';
+import { findCutOffs, type FoundCutOff } from '../cut-offs/find-cut-offs.ts';
 import { loadOrderFacts, type OrderFacts } from './order-facts.ts';
 import { readWarnings } from './read-warnings.ts';
 
 /**
  * Which orders wait for the reader, which have warnings that nobody has settled, and the cut-offs of those that haven't
- * left. All of it depends on rules and on what the reader may know, so it is found one by one and not in SQL; undefined if
+ * been released. All of it depends on rules and on what the reader may know, so it is found one by one and not in SQL; undefined if
  * the request doesn't ask for it.
  */
 export type WaitingOrders = {
@@ -19,9 +20,6 @@ export type WaitingOrders = {
   warned?: readonly OrderId[];
   cutOffs?: readonly FoundCutOff[];
 };
-
-/** Of so many orders that wait for people, those with the earliest execution dates, they are found. */
-const SCANNED_MAXIMUM = 1_000;
 
 /** What a request for the list needs, by the fields that it filters, sorts or groups by. */
 export async function findWaiting(
@@ -32,7 +30,7 @@ export async function findWaiting(
   return {
     ...(fields.has('signatures.mine') && { toSign: await ordersToSign(tx, actor) }),
     ...(fields.has('hasWarnings') && { warned: await warnedOrders(tx, actor) }),
-    ...((fields.has('cutOff.at') || fields.has('cutOffState')) && { cutOffs: await findCutOffs(tx, actor) }),
+    ...((fields.has('cutOffAt') || fields.has('cutOffState')) && { cutOffs: await findCutOffs(tx, actor) }),
   };
 }
 
@@ -84,7 +82,7 @@ async function loadCandidates(tx: Transaction, actor: PaymentsActor, waits: stri
   const { condition, values } = visibleOrders(actor, 1);
   const ids = await tx.rows<{ id: OrderId }>(
     `select o.id from orders o where o.client_id = current_client() and ${condition} and ${waits}
-      order by o.execution_date, o.id limit ${SCANNED_MAXIMUM}`,
+      order by o.execution_date, o.id desc limit ${ORDERS_SCANNED_MAXIMUM}`,
     [...values, ...more],
   );
   return loadOrderFacts(

@@ -28,7 +28,7 @@ const CASTS: Record<GridColumn['kind'], Term['cast']> = {
   amount: 'numeric',
 };
 
-/** The fields that a request sorts by. What is no term is refused when it is used. */
+/** The fields that a request sorts by. Unknown ones are refused later, by `orderTerms`. */
 export function sortedFields(sort: GridQuery['sort']): string[] {
   return [sort ?? []].flat().map((term) => term.split(',')[0]!);
 }

@@ -12,7 +12,7 @@ const CHOICES = 'GET payments/manual/choices';
 const ONE = 'GET payments/orders/:uniqueId';
 
 const [swiss, euros] = TWO_ACCOUNTS.debitAccounts;
-const choices = { ...TWO_ACCOUNTS, debitAccounts: [swiss!, { ...euros!, country: 'DE' }] };
+const choices = { ...TWO_ACCOUNTS, debitAccounts: [swiss!, { ...euros!, bic: 'TESTDEFFXXX' }] };
 
 test('a debit advice is chosen where the bank knows it', async ({ open, server }) => {
   const page = await open(NEW, {
@@ -38,8 +38,14 @@ test('a debit advice is chosen where the bank knows it', async ({ open, server }
   await advice.selectOption('Collective debit advice with details (CWD)');
   // Another bank is told that it can't be, and what to do.
   await debit(euros!.name);
-  await expect(page.getByText(/^Only banks in Switzerland and Liechtenstein take this choice\./).first()).toBeVisible();
+  await expect(
+    page.getByText(/^Only banks in Switzerland and Liechtenstein take instructions on debit advices\./).first(),
+  ).toBeVisible();
   await debit(swiss!.name);
+  // A kind of payment says nothing of it.
+  await page.getByRole('button', { name: 'Urgent', exact: true }).click();
+  await expect(advice).toHaveValue('CWD');
+  await page.getByRole('button', { name: 'Standard', exact: true }).click();
   await formField(page, 'Creditor').fill('Brunner Werkzeuge AG');
   await formField(page, 'IBAN or account number').fill('CH93 0076 2011 6238 5295 7');
   await formField(page, 'Amount').fill('1250.50');
@@ -48,6 +54,15 @@ test('a debit advice is chosen where the bank knows it', async ({ open, server }
   expect(server.asked(SUBMIT)[0]!.body.groups).toMatchObject([
     { debitAccountId: swiss!.uniqueId, debitAdvice: 'CWD', batchBooking: null },
   ]);
+});
+
+test('a debit advice that is taken back stays under the cursor, where it is offered no longer', async ({ open }) => {
+  const page = await open(NEW, { answers: { [CHOICES]: { ...choices, debitAccounts: [choices.debitAccounts[0]!] } } });
+  await page.getByRole('button', { name: 'Debit advice' }).click();
+  const advice = page.getByRole('combobox', { name: 'Debit advice' });
+  await advice.selectOption('Single debit advice per payment (SIA)');
+  await advice.selectOption('As agreed with the bank');
+  await expect(advice).toBeFocused();
 });
 
 // The longest words of a group, on the desk and the phone.

@@ -4,8 +4,7 @@ import type { NestedDraft } from '../../ui/form/nested/nested-draft.ts';
 import type { ManualChoices, UsedTemplate } from '../model.ts';
 import type { ManualFormats, PaymentValues } from './manual-draft.ts';
 
-type Offered =
-  'uniqueId' | 'name' | 'iban' | 'other' | 'currency' | 'bank' | 'owner' | 'bic' | 'country' | 'takesInstant';
+type Offered = 'uniqueId' | 'name' | 'iban' | 'other' | 'currency' | 'bank' | 'owner' | 'bic' | 'takesInstant';
 /** What payments are entered with, in an order or in a template. */
 export type EnteringChoices = Pick<
   ManualChoices,

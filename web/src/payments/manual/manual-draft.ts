@@ -111,17 +111,20 @@ function rowOf(values: PaymentValues): DraftNode {
 
 const NO_LISTS = {};
 
-/** Which terms the bank of an account takes that others don't. */
-export type SpecialTerms = { instant: boolean; debitAdvice: boolean };
+/** Of the terms that not every bank takes, those that one does. */
+export type TakenTerms = { instant: boolean; debitAdvice: boolean };
 
 /** Those of the chosen account's bank; as long as none is chosen, those that one of the banks takes. */
-export function specialTerms(
-  accounts: readonly Pick<ManualAccount, 'uniqueId' | 'country' | 'takesInstant'>[],
+export function takenTerms(
+  accounts: readonly Pick<ManualAccount, 'uniqueId' | 'bic' | 'takesInstant'>[],
   chosen: string,
-): SpecialTerms {
+): TakenTerms {
   const account = accounts.find(({ uniqueId }) => uniqueId === chosen);
-  const banks = account ? [account] : accounts;
-  return { instant: banks.some(({ takesInstant }) => takesInstant), debitAdvice: banks.some(takesDebitAdvice) };
+  const possible = account ? [account] : accounts;
+  return {
+    instant: possible.some(({ takesInstant }) => takesInstant),
+    debitAdvice: possible.some((one) => takesDebitAdvice(one)),
+  };
 }
 
 /** What choosing a kind sets. */

@@ -16,14 +16,7 @@ import { groupedNumber } from '../../ui/values/iban.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import type { ManualAccount } from '../model.ts';
 import { useManual } from './manual-context.ts';
-import {
-  groupPath,
-  PAYMENTS,
-  paymentPath,
-  specialTerms,
-  type GroupValues,
-  type PaymentValues,
-} from './manual-draft.ts';
+import { groupPath, PAYMENTS, paymentPath, takenTerms, type GroupValues, type PaymentValues } from './manual-draft.ts';
 import { locksOf } from './template-note.tsx';
 import { TermsSection } from './terms-section.tsx';
 import css from './manual.module.css';
@@ -51,7 +44,7 @@ export function GroupFields({ groupId }: { groupId: string }) {
         <TermsSection
           form={withoutHeld({ ...form, set: setTerms }, locks)}
           paysSalaries={choices.paysSalaries.allowed}
-          special={specialTerms(choices.debitAccounts, form.draft.debitAccountId)}
+          taken={takenTerms(choices.debitAccounts, form.draft.debitAccountId)}
         />
       </FieldLockContext>
     </div>

@@ -7,6 +7,8 @@ type Part = {
   name: string;
   /** It has a value, or an error to show. */
   isUsed: boolean;
+  /** Only what is offered can be asked for. */
+  isOffered?: boolean;
   content: ReactNode;
 };
 
@@ -26,7 +28,7 @@ export function MoreFields({ parts }: { parts: readonly Part[] }) {
     place?.querySelector<HTMLElement>('input, select')?.focus();
   }, [last]);
   const isShown = (part: Part) => part.isUsed || kept.includes(part.name);
-  const hidden = parts.filter((part) => !isShown(part));
+  const hidden = parts.filter((part) => !isShown(part) && part.isOffered !== false);
   return (
     <>
       {parts.some(isShown) && (

@@ -7,30 +7,31 @@ import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
 import { SectionLock } from '../../ui/form/section-lock.tsx';
 import type { FieldForm } from '../../ui/form/use-draft.ts';
 import { Segments } from '../../ui/segments.tsx';
-import { valuesOf, type SpecialTerms, type TermsValues } from './manual-draft.ts';
+import { valuesOf, type TakenTerms, type TermsValues } from './manual-draft.ts';
 import { MoreFields } from './more-fields.tsx';
 
 const TERMS = [...CODED_TERMS, 'batchBooking'] as const;
+/** Those that a kind of payment sets. */
+const TERMS_OF_KIND = TERMS.filter((field) => field !== 'debitAdvice');
 
 type TermsProps = {
   form: FieldForm<TermsValues>;
   paysSalaries: boolean;
-  special: SpecialTerms;
+  taken: TakenTerms;
 };
 
 /** The kind of payment, and what it leaves open; each code with its word: “Shared (SHAR)”. */
-export function TermsSection({ form, paysSalaries, special }: TermsProps) {
+export function TermsSection({ form, paysSalaries, taken }: TermsProps) {
   const t = useText();
   const isLocked = useIsLocked();
   const isHeld = useIsHeld();
-  const isKindHeld = TERMS.some((field) => isHeld(field));
+  const isKindHeld = TERMS_OF_KIND.some((field) => isHeld(field));
   const kind = kindOf(form.draft);
   const { serviceLevel, chargeBearer, batchBooking } = form.draft;
   const start = valuesOf(kind);
   const purposes = TERM_CODES.categoryPurpose.filter((one) => one !== 'SALA' || paysSalaries);
-  const isOffered: Partial<Record<PaymentKind, boolean>> = { SALARY: paysSalaries, INSTANT: special.instant };
+  const isOffered: Partial<Record<PaymentKind, boolean>> = { SALARY: paysSalaries, INSTANT: taken.instant };
   const kinds = PAYMENT_KINDS.filter((one) => one === kind || (isOffered[one] ?? true));
-  const isShown = (field: CodedTerm, isTaken: boolean) => isTaken || form.draft[field] !== '' || isLocked(field);
   const term = (field: CodedTerm, none: 'byBank' | 'none', codes: readonly string[] = TERM_CODES[field]) => ({
     name: t(`payments.manual.field.${field}`),
     isUsed: form.draft[field] !== start[field] || form.errorOf(field) !== undefined || isLocked(field),
@@ -39,6 +40,7 @@ export function TermsSection({ form, paysSalaries, special }: TermsProps) {
         {...{ form, field }}
         label={t(`payments.manual.field.${field}`)}
         none={t(`payments.manual.${none}`)}
+        help={field === 'debitAdvice' && t('payments.manual.field.debitAdvice.help')}
         options={codes.map((value) => ({ value, label: `${t.of('status', `${field}.${value}`)} (${value})` }))}
       />
     ),
@@ -56,7 +58,7 @@ export function TermsSection({ form, paysSalaries, special }: TermsProps) {
             label={t('payments.manual.field.kind')}
             options={kinds.map((name) => ({ name, word: t(`payments.manual.kind.${name}`) }))}
             current={kind}
-            onChange={(chosen: PaymentKind) => form.set(valuesOf(chosen))}
+            onChange={(chosen: PaymentKind) => form.set({ ...valuesOf(chosen), debitAdvice: form.draft.debitAdvice })}
           />
         )}
       </FieldSet>
@@ -69,7 +71,7 @@ export function TermsSection({ form, paysSalaries, special }: TermsProps) {
           ),
           term('categoryPurpose', 'none', purposes),
           term('serviceLevel', 'byBank'),
-          ...(isShown('localInstrument', special.instant) ? [term('localInstrument', 'none')] : []),
+          { ...term('localInstrument', 'none'), isOffered: taken.instant },
           term('priority', 'byBank'),
           {
             name: t('payments.manual.field.batchBooking'),
@@ -87,7 +89,7 @@ export function TermsSection({ form, paysSalaries, special }: TermsProps) {
               />
             ),
           },
-          ...(isShown('debitAdvice', special.debitAdvice) ? [term('debitAdvice', 'byBank')] : []),
+          { ...term('debitAdvice', 'byBank'), isOffered: taken.debitAdvice },
         ]}
       />
     </FormSection>

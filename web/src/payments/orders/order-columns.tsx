@@ -24,7 +24,7 @@ const LOOKS: Looks<typeof orderList, OrderRow> = {
   },
   status: { width: 156, cell: (row) => <OrderStatusWord order={row} /> },
   signatures: { width: 72, cell: ({ signatures }) => <SignedCell signatures={signatures} /> },
-  'cutOff.at': { width: 128, cell: (row) => <CutOffCell row={row} /> },
+  cutOffAt: { width: 128, cell: (row) => <CutOffCell row={row} /> },
   executionDate: { width: 92 },
   debitAccounts: { width: 136, grows: 1, cell: ({ debitAccounts }) => <DebitAccountsCell accounts={debitAccounts} /> },
   content: { width: 140, grows: 2, cell: (row, text) => <ContentCell row={row} text={text} /> },

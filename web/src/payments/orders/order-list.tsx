@@ -67,4 +67,7 @@ function sortedFor(tab: OrderTab, state: GridState): GridState {
   return tab === MINE && state.sort.length === 0 ? { ...state, sort: BY_CUT_OFF } : state;
 }
 
-const BY_CUT_OFF: GridState['sort'] = [{ field: 'cutOff.at', direction: 'asc' }];
+const BY_CUT_OFF: GridState['sort'] = [
+  { field: 'cutOffAt', direction: 'asc' },
+  { field: 'executionDate', direction: 'asc' },
+];

@@ -5,7 +5,7 @@ import { KindEditor, type EditorProps, useSave } from '../../approvals/public.ts
 import { useFormats } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { useInputProblems } from '../../lib/use-input-problems.ts';
-import { EnteringContext, specialTerms, PaymentSections, TermsSection, UNREADABLE } from '../../payments/public.ts';
+import { EnteringContext, takenTerms, PaymentSections, TermsSection, UNREADABLE } from '../../payments/public.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FieldLockContext } from '../../ui/form/field-lock.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
@@ -102,7 +102,7 @@ function TemplateEditor({ kind, first, begun, object, choices }: TemplateEditorP
           <TermsSection
             form={form}
             paysSalaries={choices.paysSalaries.allowed}
-            special={specialTerms(choices.debitAccounts, draft.debitAccountId)}
+            taken={takenTerms(choices.debitAccounts, draft.debitAccountId)}
           />
         </FieldLockContext>
       </EnteringContext>

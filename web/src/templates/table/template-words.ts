@@ -42,7 +42,7 @@ const OWN: Partial<Record<TemplateColumn, readonly string[]>> = {
     'booking batchbooking buchung sammelbuchung comptabilisation comptabilisationgroupée contabilizzazione ' +
       'contabilizzazionecumulativa contabilización contabilizaciónagrupada',
   ),
-  debitAdvice: words('debitadvice generateadvice belastungsanzeige avisdedébit avvisodiaddebito avisodecargo'),
+  debitAdvice: words('debitadvice belastungsanzeige avisdedébit avvisodiaddebito avisodecargo'),
   locked: words('locked locks gesperrt verrouillé bloccato bloqueado'),
   // Among payments, this is whom they pay.
   name: words(

@@ -39,6 +39,7 @@ const account = (name: string, id: string, iban: string) => ({
   other: null,
   currency: 'CHF',
   country: 'CH',
+  bic: 'TESTCHZZXXX',
   takesInstant: false,
 });
 const MAIN = account('Main account · CHF', '01a20000-0000-7000-8000-000000000110', 'CH1600999378445583300');
@@ -95,10 +96,6 @@ describe('What is exported', () => {
     const t = wordsOf(language);
     const headings = TEMPLATE_COLUMNS.map((column) => headingOf(t, column));
     expect(headings.map(columnOfHeading)).toEqual(TEMPLATE_COLUMNS);
-  });
-
-  it('may have the specification’s name for the debit advice', () => {
-    expect(columnOfHeading('generateAdvice')).toBe('debitAdvice');
   });
 
   const text = fc.oneof(

@@ -10,6 +10,7 @@ export const orderRow: RowOf<'GET payments/orders'> = {
   signatureStatus: 'UNSIGNED',
   held: null,
   cutOff: null,
+  cutOffAt: null,
   cutOffState: null,
   sending: false,
   entityStatus: 'OK',
@@ -117,6 +118,18 @@ export const paymentRow: RowOf<'GET payments/transactions'> = {
   chargeBearer: 'SHAR',
 };
 
+const groupTerms = {
+  executionDate: '2026-11-23',
+  priority: null,
+  serviceLevel: null,
+  localInstrument: null,
+  categoryPurpose: null,
+  chargeBearer: 'SHAR',
+  batchBooking: true,
+  debitAdvice: null,
+  debtor: 'Owner HELVETIA',
+};
+
 const creditorUse = {
   creditor: 'Creditor 1000',
   creditorAccount: 'CH4000999000000001000',
@@ -158,6 +171,7 @@ export const paymentSamples = {
     signatureStatus: 'UNSIGNED',
     held: null,
     cutOff: null,
+    cutOffAt: null,
     cutOffState: null,
     sending: false,
     returned: 0,
@@ -222,15 +236,7 @@ export const paymentSamples = {
       {
         uniqueId: '01a20000-0000-7000-8000-000000000113',
         paymentInformationId: 'HELVETIA-0042-1',
-        executionDate: '2026-11-23',
-        priority: null,
-        serviceLevel: null,
-        localInstrument: null,
-        categoryPurpose: null,
-        chargeBearer: 'SHAR',
-        batchBooking: true,
-        debitAdvice: null,
-        debtor: 'Owner HELVETIA',
+        ...groupTerms,
         debitAccount: {
           uniqueId: '01a20000-0000-7000-8000-000000000110',
           access: true,
@@ -246,15 +252,7 @@ export const paymentSamples = {
       {
         uniqueId: '01a20000-0000-7000-8000-000000000114',
         paymentInformationId: 'HELVETIA-0042-2',
-        executionDate: '2026-11-23',
-        priority: null,
-        serviceLevel: null,
-        localInstrument: null,
-        categoryPurpose: null,
-        chargeBearer: 'SHAR',
-        batchBooking: true,
-        debitAdvice: null,
-        debtor: 'Owner HELVETIA',
+        ...groupTerms,
         debitAccount: {
           uniqueId: '01a20000-0000-7000-8000-000000000111',
           access: true,

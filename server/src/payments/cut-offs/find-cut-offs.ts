@@ -1,28 +1,30 @@
-import { cutOffState, type CutOffState } from '@portico/contract/payments/cut-off';
+import { cutOffState, lastMoment, type CutOffState } from '@portico/contract/payments/cut-off';
 import type { OrderId } from '@portico/contract/ids';
+import { ORDERS_SCANNED_MAXIMUM } from '@portico/contract/limits';
 import { signatureStatus, type OrderStatus } from '@portico/contract/payments/status';
 import { localDateOf } from '../../platform/clock.ts';
+import { addDays } from '../../platform/days/days.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { visibleOrders, type PaymentsActor } from '../payments-actor.ts';
 import { BEFORE_RELEASE, firstCutOff, loadDeadlines } from './deadlines.ts';
 
-/** The cut-off of an order that hasn't left, and where it stands towards it now. */
+/** The last moment of an order that hasn't been released, and where it stands towards its cut-off now. */
 export type FoundCutOff = { id: OrderId; at: string; state: CutOffState };
 
-/** Of more orders that haven't left, those with the nearest execution dates are looked at. */
-const SCANNED_MAXIMUM = 1_000;
+/** What was missed lately comes before what is far ahead. */
+const RECENT_DAYS = 7;
 
 /**
- * The cut-offs of the orders that the actor sees. They aren't stored (ADR 0076), so a list that filters or sorts by them has
- * them computed first.
+ * The cut-offs of the orders that the actor sees: of more than `ORDERS_SCANNED_MAXIMUM`, those with
+ * the earliest dates from a week ago on, then older ones. They aren't stored (ADR 0076), so a list that filters or sorts by them computes them first.
  */
 export async function findCutOffs(tx: Transaction, actor: PaymentsActor): Promise<FoundCutOff[]> {
   const { condition, values } = visibleOrders(actor, 1);
   const orders = await tx.rows<{ id: OrderId; status: OrderStatus }>(
     `select o.id, o.status from orders o
       where o.client_id = current_client() and ${condition} and o.status = any($${values.length + 1})
-      order by abs(o.execution_date - $${values.length + 2}::date), o.id limit ${SCANNED_MAXIMUM}`,
-    [...values, [...BEFORE_RELEASE], localDateOf(actor.now)],
+      order by o.execution_date < $${values.length + 2}::date, o.execution_date, o.id limit ${ORDERS_SCANNED_MAXIMUM}`,
+    [...values, [...BEFORE_RELEASE], addDays(localDateOf(actor.now), -RECENT_DAYS)],
   );
   const deadlines = await loadDeadlines(
     tx,
@@ -34,7 +36,7 @@ export async function findCutOffs(tx: Transaction, actor: PaymentsActor): Promis
     if (cutOff === null) return [];
     const at = cutOff.at.toISOString();
     const isFullySigned = signatureStatus(status) === 'FULLY_SIGNED';
-    return { id, at, state: cutOffState({ at }, isFullySigned, actor.now.getTime()) };
+    return { id, at: lastMoment({ at }), state: cutOffState({ at }, isFullySigned, actor.now.getTime()) };
   });
 }
 

@@ -27,6 +27,7 @@ beforeAll(async () => {
   client = await portal.makeClient({
     bank: { takesEveryDate: true },
     currencies: ['CHF', 'EUR'],
+    banks: 2,
     users: {
       ...PEOPLE,
       editor: { grants: [...CLERK_GRANTS, { area: 'PAYMENT_FULL_EDIT_MANUAL', level: 'GRANT' }] },
@@ -34,7 +35,10 @@ beforeAll(async () => {
   });
   [swiss, german] = client.accounts as [TestAccount, TestAccount];
   await portal.owner.inNoClient((tx) =>
-    tx.write(`update accounts set country = 'DE' where client_id = $1 and id = $2`, [client.id, german.id]),
+    tx.write(
+      `update banks set bic = 'TESTDEFFXXX' where client_id = $1 and id = (select bank_id from accounts where client_id = $1 and id = $2)`,
+      [client.id, german.id],
+    ),
   );
   people = await everybody(portal, client.users, 'clerk', 'editor', 'signer1', 'signer2');
 });
@@ -95,7 +99,7 @@ it('is left to the bank where nobody chooses', async () => {
   expect(await sent(uniqueId)).toContain('</Id><Ccy>CHF</Ccy></DbtrAcct>');
 });
 
-it('is refused for an account elsewhere, and what is none of its codes', async () => {
+it('is refused for an account elsewhere, as is an unknown code', async () => {
   const { status, body } = await save(content('NOA', german));
   expect([status, body.fields.map(({ field }) => field)]).toEqual([422, ['groups.0.debitAdvice']]);
   expect((await save(content('', german))).status).toBe(200);
@@ -112,4 +116,10 @@ it.each([
   const order = await people.clerk.order(file.replace(/(<DbtrAcct>\s*<Id>.*?<\/Id>)/s, `$1${kind}`));
   expect((await people.clerk.get(order)).groups).toMatchObject([{ debitAdvice: advice }]);
   expect((await copy(order)).groups).toMatchObject([{ debitAdvice: advice ?? '' }]);
+});
+
+it('leaves a file’s own type of account as it is, on the way to the bank too', async () => {
+  const file = await paymentFile([swiss], { count: 1 });
+  const order = await people.clerk.order(file.replace(/(<DbtrAcct>\s*<Id>.*?<\/Id>)/s, '$1<Tp><Cd>CACC</Cd></Tp>'));
+  expect(await sent(order)).toContain('</Id><Tp><Cd>CACC</Cd></Tp>');
 });

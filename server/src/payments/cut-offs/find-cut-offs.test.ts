@@ -55,7 +55,7 @@ const waiting = async (person: Person) => {
 };
 
 it('orders are sorted by their cut-off, page by page, and filtered by its day', async () => {
-  const sorted = { sort: 'cutOff.at,asc', size: '3' };
+  const sorted = { sort: 'cutOffAt,asc', size: '3' };
   const page = await clerk.list(sorted);
   expect(page.content.map(({ cutOff }) => cutOff?.at)).toEqual([
     '2026-11-20T11:00:00.000Z',
@@ -63,12 +63,10 @@ it('orders are sorted by their cut-off, page by page, and filtered by its day', 
     '2026-11-20T14:00:00.000Z',
   ]);
   expect(await listed(clerk, { ...sorted, after: page.nextKey! })).toEqual([monday]);
-  expect((await listed(clerk, { sort: 'cutOff.at,desc' })).slice(0, 2)).toEqual([monday, euros]);
-  const day = JSON.stringify({
-    cutOff: { at: { lowerBound: '2026-11-23', upperBound: '2026-11-23', timeZone: 'Europe/Zurich' } },
-  });
+  expect((await listed(clerk, { sort: 'cutOffAt,desc' })).slice(0, 2)).toEqual([monday, euros]);
+  const day = JSON.stringify({ cutOffAt: { dateFrom: '2026-11-23', dateTo: '2026-11-23', timeZone: 'Europe/Zurich' } });
   expect(await listed(clerk, { filter: day })).toEqual([monday]);
-}); // prettier-ignore
+});
 
 it('orders are filtered by where they stand towards it, and counted so', async () => {
   expect(await inState(clerk, 'AT_RISK')).toEqual([signed, francs]);
@@ -88,13 +86,43 @@ it('orders are filtered by where they stand towards it, and counted so', async (
 });
 
 it('what somebody is to sign comes by its cut-off', async () => {
-  expect(await waiting(signer2)).toEqual([francs, signed, euros, monday]);
+  expect(await waiting(signer2)).toEqual([signed, francs, euros, monday]);
   expect(await waiting(signer1)).toEqual([francs, euros, monday]);
+  const sort = [
+    ['sort', 'cutOffAt,asc'],
+    ['sort', 'executionDate,asc'],
+  ];
+  const path = `payments/orders?${new URLSearchParams(sort)}`;
+  const { body } = await signer2.call<ApiAnswer<'GET payments/orders'>>('GET', path);
+  expect(body.content.map(({ uniqueId }) => uniqueId)).toEqual(await waiting(signer2));
 });
 
-it('of another client nothing is found', async () => {
-  const other = await portal.makeClient();
+it('the end of the date is on that day; of another client nothing is found', async () => {
+  const other = await portal.makeClient({ bank: { takesEveryDate: false } });
   const { clerk: stranger } = await everybody(portal, other.users, 'clerk');
-  expect(await listed(stranger, { sort: 'cutOff.at,asc' })).toEqual([]);
-  expect(await inState(stranger, 'IN_TIME', 'AT_RISK', 'MISSED')).toEqual([]);
+  const id = await stranger.order(await paymentFile([other.accounts[0]!], { date: '2026-11-23' }));
+  const on = (day: string) =>
+    listed(stranger, {
+      filter: JSON.stringify({ cutOffAt: { dateFrom: day, dateTo: day, timeZone: 'Europe/Zurich' } }),
+    });
+  expect([await on('2026-11-23'), await on('2026-11-24')]).toEqual([[id], []]);
+  const [row] = (await stranger.list({ sort: 'cutOffAt,asc' })).content;
+  expect(row).toMatchObject({
+    cutOff: { at: '2026-11-23T23:00:00.000Z', isEndOfDate: true },
+    cutOffAt: '2026-11-23T22:59:59.999Z',
+  });
+  expect(await inState(stranger, 'IN_TIME', 'AT_RISK', 'MISSED')).toEqual([id]);
+});
+
+it('orders without one come last, however they are sorted, on each page', async () => {
+  const other = await portal.makeClient({ bank: { takesEveryDate: true } });
+  const { clerk: timeless } = await everybody(portal, other.users, 'clerk');
+  const ids = [];
+  for (const date of ['2026-11-23', '2026-11-20', '2026-11-24'])
+    ids.push(await timeless.order(await paymentFile([other.accounts[0]!], { date })));
+  const query = { sort: 'cutOffAt,asc', size: '2' };
+  const first = await timeless.list(query);
+  const next = await listed(timeless, { ...query, after: first.nextKey! });
+  expect([...first.content.map(({ uniqueId }) => uniqueId), ...next]).toEqual(ids.toReversed());
+  expect(await inState(timeless, 'IN_TIME', 'AT_RISK', 'MISSED')).toEqual([]);
 });
