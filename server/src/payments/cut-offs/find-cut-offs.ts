@@ -15,8 +15,9 @@ export type FoundCutOff = { id: OrderId; at: string; state: CutOffState };
 const RECENT_DAYS = 7;
 
 /**
- * The cut-offs of the orders that the actor sees: of more than `ORDERS_SCANNED_MAXIMUM`, those with
- * the earliest dates from a week ago on, then older ones. They aren't stored (ADR 0076), so a list that filters or sorts by them computes them first.
+ * The cut-offs of the orders that the actor sees: of more than `ORDERS_SCANNED_MAXIMUM`, those with the earliest dates from
+ * a week ago on, then older ones. They aren't stored (ADR 0076), so a list that filters or sorts by them computes them
+ * first.
  */
 export async function findCutOffs(tx: Transaction, actor: PaymentsActor): Promise<FoundCutOff[]> {
   const { condition, values } = visibleOrders(actor, 1);
