@@ -34,8 +34,8 @@ export function OrderList({ state, onChange, tab }: ListProps) {
   const navigate = useNavigate();
   const phone = usePhone();
   const [signing, setSigning] = useState<OrderId[] | null>(null);
-  const shown = sortedFor(tab, state);
-  const loaded = useOrders(gridRequest(shown, filtersOf(tab)));
+  const isUnsorted = tab === MINE && state.sort.length === 0;
+  const loaded = useOrders(gridRequest(isUnsorted ? { ...state, sort: BY_CUT_OFF } : state, filtersOf(tab)));
   const columns = useOrderColumns(groupOf(tab));
   const selection = useSelection(loaded.rows, idOf, ORDERS_PER_ACTION_MAXIMUM);
   useDroppedNotice(selection, [state.search, state.filters, tab], loaded.isPlaceholder);
@@ -50,7 +50,7 @@ export function OrderList({ state, onChange, tab }: ListProps) {
       }}
       idOf={idOf}
       {...{ columns, loaded, nameOf, onChange, selection }}
-      state={shown}
+      state={isUnsorted ? { ...state, sort: BY_CUT_OFF.slice(0, 1) } : state}
       onOpen={({ uniqueId }) => void navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId } })}
       card={cardOf}
       empty={<OrdersEmpty tab={tab} onShowAll={() => onChange({ tab: null })} />}
@@ -62,11 +62,10 @@ export function OrderList({ state, onChange, tab }: ListProps) {
   );
 }
 
-/** What is to be signed comes by its cut-off, unless the reader sorts it otherwise. */
-function sortedFor(tab: OrderTab, state: GridState): GridState {
-  return tab === MINE && state.sort.length === 0 ? { ...state, sort: BY_CUT_OFF } : state;
-}
-
+/**
+ * What is to be signed comes by its cut-off, unless the reader sorts it otherwise. Many orders of a day share theirs; the
+ * header names the first term alone.
+ */
 const BY_CUT_OFF: GridState['sort'] = [
   { field: 'cutOffAt', direction: 'asc' },
   { field: 'executionDate', direction: 'asc' },
