@@ -61,6 +61,13 @@ describe('A standing order over a year’s end', () => {
     expect(await desk.datesOf(id)).toEqual(['2027-01-01 → 2027-01-04', '2027-02-01 → 2027-02-01']);
   });
 
+  it('asks for the debit advice of its template', async () => {
+    const id = await desk.standing({}, { debitAdvice: 'NOA' });
+    await desk.look('2026-12-30');
+    const [made] = await desk.ordersOf(id);
+    expect((await (await desk.as('signer1')).get(made!.id)).groups).toMatchObject([{ debitAdvice: 'NOA' }]);
+  });
+
   it('moves to the day before, and keeps the last banking day', async () => {
     const [before, last] = [
       await desk.standing({ holidayRule: 'BEFORE', daysAhead: 1 }),

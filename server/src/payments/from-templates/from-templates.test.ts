@@ -105,6 +105,22 @@ describe('An order from templates', () => {
     await who.partial.call('PUT', 'portal/settings', { paymentTemplates: true });
   });
 
+  it('keeps the debit advice with a locked booking, said or not', async () => {
+    const [said, unsaid] = [
+      await rent(who, { debitAdvice: 'NOA', locked: ['batchBooking'] }),
+      await rent(who, { locked: ['batchBooking'] }),
+    ];
+    const save = async (template: string, debitAdvice: string) =>
+      postOrder(who.boss, await orderOf(who.boss, [template], {}, { debitAdvice }));
+    expect([(await save(said, 'NOA')).status, (await save(unsaid, '')).status]).toEqual([200, 200]);
+    for (const [template, advice] of [
+      [said, 'SIA'],
+      [said, ''],
+      [unsaid, 'NOA'],
+    ] as const)
+      expect((await save(template, advice)).status).toBe(422);
+  });
+
   it.each<[string, object, object, string]>([
     ['creditor', { creditor: 'Somebody else' }, {}, 'groups.0.payments.0.creditor'],
     ['account', { account: 'CH5604835012345678009' }, {}, 'groups.0.payments.0.account'],
