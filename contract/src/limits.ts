@@ -57,7 +57,7 @@ export const RATE_FILE_MAXIMUM_BYTES = 10 * 1024 * 1024;
 /** How many rates of a list its drawer shows. */
 export const RATES_OF_LIST_SHOWN = 200;
 export const ORDERS_PER_ACTION_MAXIMUM = 1_000;
-/** What depends on rules and rights is found out of so many orders, those with the nearest dates. */
+/** What depends on rules and rights is found out of so many orders, those with the earliest dates. */
 export const ORDERS_SCANNED_MAXIMUM = 1_000;
 /**
  * Texts sent to the bank with one payment, including those of its group and message. Real files have a hundred at most,

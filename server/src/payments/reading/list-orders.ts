@@ -9,13 +9,13 @@ import type { Context } from '../../platform/http/route.ts';
 import { loadActor, visibleOrders, type PaymentsActor } from '../payments-actor.ts';
 import { orderGrid } from './order-grid.ts';
 import { orderRows } from './order-rows.ts';
-import { findWaiting, ordersToSign, type WaitingOrders } from './waiting-orders.ts';
+import { findAsked, ordersToSign, type FoundOrders } from './waiting-orders.ts';
 
 type Orders = (typeof paymentsEndpoints)['orders'];
 type Counts = (typeof paymentsEndpoints)['orderCounts'];
 type Waiting = (typeof paymentsEndpoints)['waitingForMySignature'];
 
-type View = { actor: PaymentsActor } & WaitingOrders;
+type View = { actor: PaymentsActor } & FoundOrders;
 
 /** The orders that the caller sees. */
 export const orderList = listOf('orders', false);
@@ -29,7 +29,7 @@ function listOf(name: 'orders' | 'deletedOrders', onlyDeleted: boolean) {
     endpoint: paymentsEndpoints.orders,
     async permit({ tx, subject }, _params, fields): Promise<View> {
       const actor = await loadActor(tx, subject);
-      return { actor, ...(await findWaiting(tx, actor, fields)) };
+      return { actor, ...(await findAsked(tx, actor, fields)) };
     },
     source: ({ actor, ...waiting }) => orderGrid(actor, onlyDeleted, waiting),
     rows: ({ actor }) => ({

@@ -6,7 +6,7 @@ import type { Search } from '../../platform/grid/grid-source.ts';
 import { cutOffExpression } from '../cut-offs/find-cut-offs.ts';
 import { seenGroup, wholeOrder, type PaymentsActor } from '../payments-actor.ts';
 import { hidesSalaryGroups } from './salary.ts';
-import type { WaitingOrders } from './waiting-orders.ts';
+import type { FoundOrders } from './waiting-orders.ts';
 import { seenPayment, seesAllAccounts, WITH_ORDER } from './seen-payments.ts';
 
 const GROUP_CASES = STATUS_GROUPS.map(
@@ -39,7 +39,7 @@ const RETURNED = `select t.order_id from transactions t ${WITH_ORDER} where t.cl
 export function orderGrid(
   actor: PaymentsActor,
   onlyDeleted: boolean,
-  { toSign, warned, cutOffs }: WaitingOrders,
+  { toSign, warned, cutOffs }: FoundOrders,
 ): ListSource<'orders' | 'deletedOrders'> {
   const seesAll = seesAllAccounts(actor);
   const whole = (all: string, seen: string) => (seesAll ? all : `case when ${WHOLE} then ${all} else ${seen} end`);

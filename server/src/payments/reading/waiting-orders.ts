@@ -12,21 +12,21 @@ import { readWarnings } from './read-warnings.ts';
 
 /**
  * Which orders wait for the reader, which have warnings that nobody has settled, and the cut-offs of those that haven't
- * been released. All of it depends on rules and on what the reader may know, so it is found one by one and not in SQL; undefined if
- * the request doesn't ask for it.
+ * been released. All of it depends on rules and on what the reader may know, so it is found one by one and not in SQL;
+ * undefined if the request doesn't ask for it.
  */
-export type WaitingOrders = {
+export type FoundOrders = {
   toSign?: readonly OrderId[];
   warned?: readonly OrderId[];
   cutOffs?: readonly FoundCutOff[];
 };
 
 /** What a request for the list needs, by the fields that it filters, sorts or groups by. */
-export async function findWaiting(
+export async function findAsked(
   tx: Transaction,
   actor: PaymentsActor,
   fields: ReadonlySet<string>,
-): Promise<WaitingOrders> {
+): Promise<FoundOrders> {
   return {
     ...(fields.has('signatures.mine') && { toSign: await ordersToSign(tx, actor) }),
     ...(fields.has('hasWarnings') && { warned: await warnedOrders(tx, actor) }),
@@ -40,11 +40,11 @@ export async function ordersToSign(tx: Transaction, actor: PaymentsActor): Promi
   const waits = `o.status in ('UNSIGNED', 'PARTIALLY_SIGNED') and ${NOT_SIGNED_BY_ME} and ${NOT_LONG_MISSED}`;
   const facts = await loadCandidates(tx, actor, waits, longMissed(actor));
   const mine = facts.filter((order) => decideOrder(actor, 'sign', order).allowed);
-  return mine.toSorted((one, other) => lastMoment(one) - lastMoment(other)).map(({ id }) => id);
+  return mine.toSorted((one, other) => cutOffTime(one) - cutOffTime(other)).map(({ id }) => id);
 }
 
 /** In milliseconds since 1970; after all others without a cut-off. */
-function lastMoment({ cutOff }: OrderFacts): number {
+function cutOffTime({ cutOff }: OrderFacts): number {
   return cutOff?.at.getTime() ?? Number.MAX_SAFE_INTEGER;
 }
 

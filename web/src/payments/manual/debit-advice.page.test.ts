@@ -1,3 +1,4 @@
+import { chooseAccount } from '../../testing/choose-account.ts';
 import { formField } from '../../testing/form-field.ts';
 import { lookIn } from '../../testing/look.ts';
 import { expect, test } from '../../testing/page-test.ts';
@@ -18,16 +19,8 @@ test('a debit advice is chosen where the bank knows it', async ({ open, server }
   const page = await open(NEW, {
     answers: { [CHOICES]: choices, [SUBMIT]: { uniqueId: orderRow.uniqueId, outcome: 'DONE', status: 'UNSIGNED' } },
   });
-  const account = page.getByRole('combobox', { name: 'Debit account' });
   const more = page.getByRole('button', { name: 'Debit advice' });
-  const debit = async (name: string) => {
-    await account.focus();
-    await account.selectText();
-    await page.keyboard.insertText(name);
-    await page.keyboard.press('Enter');
-    await expect(account).toHaveValue(name);
-    await page.keyboard.press('Tab');
-  };
+  const debit = (name: string) => chooseAccount(page, name);
   await debit(euros!.name);
   await expect(page.getByRole('button', { name: 'Priority' })).toBeVisible();
   await expect(more).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { chooseAccount } from '../../testing/choose-account.ts';
 import { formField } from '../../testing/form-field.ts';
 import { look } from '../../testing/look.ts';
 import { expect, test } from '../../testing/page-test.ts';
@@ -18,15 +19,7 @@ test('a payment is instant where the bank of the account takes it', async ({ ope
   });
   const [francs, euros] = TWO_ACCOUNTS.debitAccounts;
   const kind = (name: string) => page.getByRole('button', { name, exact: true });
-  const account = page.getByRole('combobox', { name: 'Debit account' });
-  const debit = async (name: string) => {
-    await account.focus();
-    await account.selectText();
-    await page.keyboard.insertText(name);
-    await page.keyboard.press('Enter');
-    await expect(account).toHaveValue(name);
-    await page.keyboard.press('Tab');
-  };
+  const debit = (name: string) => chooseAccount(page, name);
   await debit(francs!.name);
   await expect(kind('SEPA')).toBeVisible();
   await expect(kind('Instant')).toHaveCount(0);
