@@ -17,14 +17,61 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
+const QUARTER_MILLISECONDS = 15 * 60_000;
+/** Since then no clock has been changed within a quarter of an hour. */
+const QUARTERS_FROM = Date.UTC(1980, 0, 1);
+/** A zone's offsets from UTC by quarters of an hour: to read a clock takes ten times as long. */
+const offsets = new Map<string, Map<number, number>>();
+const OFFSETS_AT_MOST = 50_000;
+let offsetsKnown = 0;
+
 /** What the clocks of a time zone (by its IANA name) show at an instant, such as `2026-11-20T00:05:09Z`. */
 export function localTime(instant: string, timeZone: string): LocalTime {
-  const text = clockIn(timeZone).format(Date.parse(instant));
-  const [month, day, year, hours, minutes, seconds] = text.match(/\d+/g) ?? [];
+  const time = Date.parse(instant);
+  const local = new Date(time + offsetMilliseconds(time, timeZone));
   return {
-    day: `${year?.padStart(4, '0')}-${month}-${day}`,
-    hours: Number(hours),
-    minutes: Number(minutes),
-    seconds: Number(seconds),
+    day: `${String(local.getUTCFullYear()).padStart(4, '0')}-${two(local.getUTCMonth() + 1)}-${two(local.getUTCDate())}`,
+    hours: local.getUTCHours(),
+    minutes: local.getUTCMinutes(),
+    seconds: local.getUTCSeconds(),
   };
+}
+
+const two = (value: number) => (value < 10 ? `0${value}` : String(value));
+
+/** How far the clocks of a time zone are ahead of UTC at a time, given as milliseconds since 1970. */
+export function offsetMilliseconds(time: number, timeZone: string): number {
+  if (!(time >= QUARTERS_FROM)) return readOffset(time, timeZone);
+  const quarter = Math.floor(time / QUARTER_MILLISECONDS);
+  const known = offsets.get(timeZone)?.get(quarter);
+  if (known !== undefined) return known;
+  if (offsetsKnown >= OFFSETS_AT_MOST) {
+    offsets.clear();
+    offsetsKnown = 0;
+  }
+  const offset = readOffset(quarter * QUARTER_MILLISECONDS, timeZone);
+  const ofZone = offsets.get(timeZone) ?? new Map<number, number>();
+  offsets.set(timeZone, ofZone.set(quarter, offset));
+  offsetsKnown += 1;
+  return offset;
+}
+
+function readOffset(time: number, timeZone: string): number {
+  const text = clockIn(timeZone).format(time);
+  const [month = 1, day = 1, year, hours, minutes, seconds] = (text.match(/\d+/g) ?? []).map(Number);
+  const whole = Math.floor(time / 1000) * 1000;
+  return new Date(0).setUTCFullYear(year!, month - 1, day) + ((hours! * 60 + minutes!) * 60 + seconds!) * 1000 - whole;
+}
+
+/**
+ * A name such as Europe/Zurich. Offsets mean the opposite in PostgreSQL and are refused, and so is SystemV/…, which it
+ * doesn't know.
+ */
+export function isTimeZone(timeZone: string): boolean {
+  if (!/^(?!SystemV\/)[A-Za-z]/i.test(timeZone)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }

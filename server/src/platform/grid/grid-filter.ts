@@ -1,5 +1,6 @@
 import type { GridColumn } from '@portico/contract/grid';
 import { GRID_FILTER_MAXIMUM_FIELDS } from '@portico/contract/limits';
+import { isTimeZone } from '@portico/contract/local-time';
 import { PortalError } from '../errors.ts';
 import {
   boundText,
@@ -189,17 +190,4 @@ function instantCondition(sql: string, value: unknown, parameter: Parameter): st
   // PostgreSQL rejects a parameter that no condition uses.
   if (bounds.length === 0) return 'true';
   return rangeCondition(`(${sql} at time zone ${parameter(timeZone)})::date`, bounds, parameter, '::date');
-}
-
-/**
- * A name such as Europe/Zurich. Offsets mean the opposite in PostgreSQL and are refused, and so is SystemV/…, which it
- * doesn't know.
- */
-export function isTimeZone(timeZone: string): boolean {
-  if (!/^(?!SystemV\/)[A-Za-z]/i.test(timeZone)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }

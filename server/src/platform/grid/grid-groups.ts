@@ -1,7 +1,8 @@
 import { GRID_GROUP_LEVELS_MAXIMUM, GRID_GROUPS_MAXIMUM } from '@portico/contract/limits';
 import { isGrouped } from '@portico/contract/list-columns';
+import { isTimeZone } from '@portico/contract/local-time';
 import { PortalError } from '../errors.ts';
-import { columnOf, filterConditions, isTimeZone, unknownField } from './grid-filter.ts';
+import { columnOf, filterConditions, unknownField } from './grid-filter.ts';
 import type { GridRows } from './grid-page.ts';
 import { expressionOf, type GridSource, type Parameter } from './grid-source.ts';
 

@@ -10,7 +10,7 @@ import { refuseOthers } from '../http/audience.ts';
 import type { Subject } from '../subject.ts';
 import { filteredFields } from './grid-filter.ts';
 import { sortedFields } from './grid-order.ts';
-import { readPage, readRow, type GridRows, type Page } from './grid-page.ts';
+import { among, readPage, readRow, type GridRows, type Page } from './grid-page.ts';
 import type { GridExpression, GridSource } from './grid-source.ts';
 
 /** Who asks for a list, in the transaction in which it is read. */
@@ -90,8 +90,14 @@ export async function seeList<Row, Params, View, Stored>(
   return { view, source, rows: list.rows(view) };
 }
 
-/** A request for a page of a list, after validation. */
-export type ListRequest<Params> = { params: Params; query: GridQuery };
+/** A request for a page of a list, after validation; with `ids`, of these rows alone. */
+export type ListRequest<Params> = {
+  params: Params;
+  query: GridQuery;
+  ids?: readonly string[] | undefined;
+  /** One page of more rows than are counted: its total means nothing. */
+  isOneOfMany?: boolean;
+};
 export type ListPage<Row> = Page<Row>['total'] & Page<Row>['next'] & { content: Row[] };
 
 /**
@@ -101,14 +107,14 @@ export type ListPage<Row> = Page<Row>['total'] & Page<Row>['next'] & { content: 
 export async function readList<Row, Params, View, Stored extends object>(
   list: Listing<Row, Params, View, Stored>,
   asking: Asking,
-  { params, query }: ListRequest<Params>,
+  { params, query, ids, isOneOfMany = false }: ListRequest<Params>,
 ): Promise<ListPage<Row>> {
   const {
     view,
     source,
     rows: listed,
   } = await seeList(list, asking, params, [...filteredFields(query.filter), ...sortedFields(query.sort)]);
-  const read = () => readPage<Stored>(asking.tx, source, query, listed);
+  const read = () => readPage<Stored>(asking.tx, source, query, among(listed, ids), { isOneOfMany });
   const { rows, total, next } = await inItsClient(list, view, asking, read);
   return { content: [...(await list.present(view, rows, asking))], ...total, ...next };
 }

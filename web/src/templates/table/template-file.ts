@@ -1,6 +1,6 @@
 import { DELIMITERS } from '@portico/contract/settings/model';
 import { readRows, type FileRow } from '../../lib/table/read-table.ts';
-import { withoutEscape } from '../../lib/table/write-table.ts';
+import { withoutEscape } from '@portico/contract/spreadsheet-cells';
 import { columnOfHeading } from './template-words.ts';
 
 /** A file of templates: its headings, and the rows below them. */

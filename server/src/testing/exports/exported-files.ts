@@ -1,0 +1,37 @@
+import ExcelJS from 'exceljs';
+import type { TestPortal } from '../portal/portal.ts';
+
+/** A file as it came, with the name that it is given. */
+export type ExportedFile = { status: number; fileName: string; bytes: Buffer };
+
+/** Asks for a file as somebody with this token. */
+export async function fetchFile(
+  portal: Pick<TestPortal, 'address'>,
+  token: string,
+  path: string,
+  body?: unknown,
+): Promise<ExportedFile> {
+  const answer = await fetch(`${portal.address}/portal/api/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const name = /filename\*=UTF-8''(\S+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? '';
+  return { status: answer.status, fileName: decodeURIComponent(name), bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** The only sheet of a workbook, read by another library. */
+export async function readXlsx(bytes: Buffer): Promise<ExcelJS.Worksheet> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
+  if (workbook.worksheets.length !== 1) throw new Error('There is more than one sheet.');
+  return workbook.worksheets[0]!;
+}
+
+/** The cells of a row, one for each of so many columns; null for an empty one. */
+export function cellsOf(sheet: ExcelJS.Worksheet, row: number, columns: number): ExcelJS.CellValue[] {
+  return Array.from({ length: columns }, (_, index) => sheet.getRow(row).getCell(index + 1).value);
+}
