@@ -60,6 +60,7 @@ export const SERVER: Side = {
     developer: ['clients', 'permissions'],
     effects: ['accounts', 'approvals', 'payments', 'permissions', 'rates', 'signoff', 'users'],
     events: ['session'],
+    exports: ['session'],
     impersonation: ['approvals', 'clients', 'permissions', 'session', 'users'],
     payments: ['accounts', 'approvals', 'permissions', 'rates', 'session', 'signoff', 'statements', 'templates'],
     permissions: [],

@@ -13,6 +13,7 @@ import { b2cEndpoints } from './session/b2c-endpoints.ts';
 import { clientsEndpoints } from './clients/endpoints.ts';
 import { developerEndpoints } from './developer/endpoints.ts';
 import { eventsEndpoints } from './events/endpoints.ts';
+import { exportsEndpoints } from './exports/endpoints.ts';
 import { paymentsEndpoints } from './payments/endpoints.ts';
 import { impersonationEndpoints } from './impersonation/endpoints.ts';
 import { passwordChangeEndpoints } from './session/password-change-endpoints.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...passwordEndpoints,
   ...passwordChangeEndpoints,
   ...eventsEndpoints,
+  ...exportsEndpoints,
   ...paymentsEndpoints,
   ...releaseEndpoints,
   ...uploadsEndpoints,

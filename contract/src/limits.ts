@@ -20,6 +20,11 @@ export const GRID_COLUMNS_MAXIMUM = 60;
 /** How deep a list is grouped, and how many of the innermost groups it may have. */
 export const GRID_GROUP_LEVELS_MAXIMUM = 3;
 export const GRID_GROUPS_MAXIMUM = 1_000;
+/** How many rows of a list are exported at once. */
+export const EXPORTED_ROWS_MAXIMUM = 100_000;
+/** How many chosen rows an export names, and the size of rows that their caller brings along. */
+export const EXPORTED_IDS_MAXIMUM = 1_000;
+export const EXPORTED_BODY_MAXIMUM_BYTES = 16 * 1024 * 1024;
 /** How many list arrangements are stored per person: more than the portal has lists. */
 export const GRIDS_PER_USER_MAXIMUM = 100;
 /** A statement file may be larger than an upload, because the provider imports whatever banks deliver. */

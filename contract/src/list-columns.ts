@@ -31,7 +31,8 @@ type Writing = {
   set: { values: readonly string[]; words: `${string}.*${string}` } | { values?: readonly string[]; words?: never };
   date: unknown;
   instant: unknown;
-  number: { unit?: 'bytes' };
+  /** `percent` isn’t written with its value; exports say it in the heading. */
+  number: { unit?: 'bytes' | 'percent' };
   /** `signed`: in lists of movements, credits carry a plus. */
   amount: { signed?: true };
 };
@@ -63,9 +64,13 @@ type Titled = {
 /** What is written if a row has more to say than the value; null: the value. */
 type Text<Row> = { text?: (row: Row, reader: Reader) => string | null };
 
-/** An amount names the column of its currency; amounts in several currencies name none. */
-type AmountPlace<Row> =
-  ({ currency: string } & Place<Row, WireMoney>) | ({ currency?: never } & Place<Row, readonly WireMoney[]>);
+/**
+ * An amount names the column of its currency; amounts in several currencies name none. A sum takes only the rows for which
+ * `summedIf` holds, and all without it.
+ */
+type AmountPlace<Row> = { summedIf?: (row: Row) => boolean } & (
+  ({ currency: string } & Place<Row, WireMoney>) | ({ currency?: never } & Place<Row, readonly WireMoney[]>)
+);
 
 type ColumnOf<Row> = {
   [Kind in GridColumn['kind']]: GridColumn & { kind: Kind } & Titled &
@@ -85,8 +90,9 @@ export type ListColumn = GridColumn &
   Titled & {
     values?: readonly string[];
     words?: string;
-    unit?: 'bytes';
+    unit?: 'bytes' | 'percent';
     signed?: true;
+    summedIf?: (row: never) => boolean;
     value?: (row: never, reader: Reader) => CellValue;
     text?: (row: never, reader: Reader) => string | null;
   };

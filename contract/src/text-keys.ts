@@ -7,6 +7,7 @@ import type common from '../texts/en/common.json';
 import type dashboard from '../texts/en/dashboard.json';
 import type developer from '../texts/en/developer.json';
 import type errors from '../texts/en/errors.json';
+import type exports from '../texts/en/exports.json';
 import type forms from '../texts/en/forms.json';
 import type grid from '../texts/en/grid.json';
 import type impersonation from '../texts/en/impersonation.json';
@@ -38,6 +39,7 @@ export type TextModules = {
   dashboard: typeof dashboard;
   developer: typeof developer;
   errors: typeof errors;
+  exports: typeof exports;
   forms: typeof forms;
   grid: typeof grid;
   impersonation: typeof impersonation;

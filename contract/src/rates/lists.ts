@@ -36,6 +36,7 @@ export const exchangeRateList = {
       title: 'rates.column.change',
       shortTitle: 'rates.column.changeShort',
       kind: 'number',
+      unit: 'percent',
       value: ({ before }) => before && Number(before.changePercent),
       text: ({ before }, { numberFormat }) => before && `${showRate(before.changePercent, numberFormat)} %`,
     },

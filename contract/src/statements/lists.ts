@@ -108,6 +108,7 @@ export const transactionList = {
       kind: 'amount',
       currency: 'currency',
       summed: true,
+      summedIf: ({ counted }) => counted,
       signed: true,
       value: ({ amount, currency }) => (amount === null ? null : { amount, currency }),
       none: 'statements.salary.hiddenAmount',

@@ -78,6 +78,8 @@ export const transactionRow = z.object({
   amount: decimal.nullable(),
   /** It comes from a salary order whose details the caller may not see, so parties, references and texts are null. */
   salaryHidden: z.boolean(),
+  /** Information-only entries are in no sum, as in no balance. */
+  counted: z.boolean(),
 });
 
 /** What a booked entry came from: a payment or, without the salary right, all payments of a salary order together. */

@@ -14,6 +14,7 @@ import { accountsRoutes } from '../accounts/routes.ts';
 import { approvalsRoutes } from '../approvals/routes.ts';
 import { developerRoutes } from '../developer/routes.ts';
 import { effectsRoutes } from '../effects/routes.ts';
+import { exportsRoutes } from '../exports/routes.ts';
 import { eventsRoutes } from '../events/routes.ts';
 import { paymentsOfEntry } from '../payments/public.ts';
 import { impersonationRoutes } from '../impersonation/routes.ts';
@@ -43,6 +44,7 @@ import { governedEntities } from './governed-entities.ts';
 import { apiReference } from './api-reference.ts';
 import { healthRoutes } from './health.ts';
 import { pageRules } from './page-rules.ts';
+import { REGISTERED_LISTS } from './registered-lists.ts';
 import { webPages } from './web-pages.ts';
 
 /** An upload of the largest file over a slow line takes a few minutes. */
@@ -95,6 +97,7 @@ export async function createApp(given: Omit<Services, 'pageRules'>): Promise<Fas
   objectionRoutes(app, services);
   authenticatorRoutes(app, services);
   eventsRoutes(app, services);
+  exportsRoutes(app, services, REGISTERED_LISTS);
   uploadsRoutes(app, services);
   statementImportRoutes(app, services);
   paymentsRoutes(app, services);

@@ -7,6 +7,7 @@ import {
   type AuditEntityType,
   type ChangeAuditAction,
 } from '@portico/contract/audit/catalogue';
+import { LISTS } from '@portico/contract/lists';
 import { CHANGE_ACTIONS } from '@portico/contract/approvals/model';
 import type { Language } from '@portico/contract/languages';
 import { text } from '../platform/texts.ts';
@@ -44,7 +45,7 @@ export function auditMessage(language: Language, record: StoredRecord): string {
   const blanks = Object.fromEntries(parametersOf(act).map((key) => [key, '']));
   return text(language, `audit.${act}`, {
     ...blanks,
-    ...Object.fromEntries(shown),
+    ...Object.fromEntries(shown.map(([key, value]) => [key, key === 'list' ? titleOf(value, language) : value])),
     name: name || text(language, 'audit.unnamed'),
   });
 }
@@ -80,6 +81,12 @@ const FORMER_CHANGES = new Map<string, Act>(
 
 function parametersOf(act: Act): readonly string[] {
   return act in AUDIT_ACTIONS ? AUDIT_ACTIONS[act as AuditAction].parameters : [];
+}
+
+/** The title of a list by its name; the name itself once there is no such list. */
+function titleOf(name: string | number, language: Language): string {
+  const list = Object.values(LISTS).find((one) => one.name === name);
+  return list ? text(language, list.title) : String(name);
 }
 
 function isShown(value: unknown): value is string | number {

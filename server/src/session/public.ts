@@ -2,7 +2,7 @@ export { unlinkB2c } from './b2c/unlink.ts';
 export { endSessions } from './lifetime/end-sessions.ts';
 export { forgottenPasswordJob, sendForgotten } from './passwords/forgotten-password.ts';
 export { handOutSession } from './lifetime/hand-out-session.ts';
-export { isSessionOpen, sessionOpener } from './lifetime/open-session.ts';
+export { isSessionOpen, sessionOpener, subjectNow } from './lifetime/open-session.ts';
 export { sendPasswordLink, sendPasswordLinkJob, voidLinks } from './passwords/password-links.ts';
 export { lockOwnSettings, personalSettings, storeOwnSettings, type StoredSettings } from './own-settings.ts';
 export { createObjectionLink, tellFormerAddress, tellFormerAddressJob } from './objections/objection-links.ts';

@@ -109,11 +109,12 @@ export type StoredEntry = {
   currency: string;
   amount: bigint;
   salary: 'SINGLE' | 'BATCH' | null;
+  counted: boolean;
 };
 
 export const ENTRY_COLUMNS = `e.id, e.type, e.value_date, e.booking_date, e.account_id, e.counterparty, e.counterparty_account, e.remittance,
   coalesce(${FURTHER_TEXT}) as further_text,
-  e.transaction_code, e.customer_reference, e.bank_reference, e.end_to_end_id, e.reversal, e.currency, e.amount_hundred_thousandths as amount, e.salary,
+  e.transaction_code, e.customer_reference, e.bank_reference, e.end_to_end_id, e.reversal, e.currency, e.amount_hundred_thousandths as amount, e.salary, e.counted,
   coalesce(jsonb_array_length(e.details)::text, e.extra->>'numberOfTransactions') as payments`;
 
 type TransactionRow = Answer<(typeof statementsEndpoints)['transactions']>['content'][number];
@@ -151,6 +152,7 @@ export function presentEntry(actor: StatementsActor, entry: StoredEntry): Transa
         ? null
         : formatMoney({ amountHundredThousandths: entry.amount, currency }),
     salaryHidden,
+    counted: entry.counted,
   };
 }
 

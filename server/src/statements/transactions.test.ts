@@ -97,6 +97,7 @@ it('shows everything except conflicts, the latest value date first', async () =>
     currency: 'CHF',
     amount: '99.99',
     salaryHidden: false,
+    counted: true,
   });
 });
 

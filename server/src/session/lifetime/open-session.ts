@@ -107,8 +107,7 @@ export function sessionOpener(clock: Clock, environment: Environment) {
     const session = token ? await findSession(tx, token, 'ACCESS') : null;
     const now = clock.now();
     if (!session || session.token_expires_at <= now || !isAlive(session, now)) throw sessionOver(session);
-    const missing = access === 'session' ? whatIsMissing(session, now, environment) : null;
-    if (missing) throw new PortalError('UNAUTHENTICATED', { reasons: [{ ...missing, parameters: {} }] });
+    if (access === 'session') refuseIncomplete(session, now, environment);
     if (!isBackground(request) && addSeconds(session.last_active_at, ACTIVITY_GRAIN_SECONDS) <= now) {
       session.last_active_at = now;
       atEnd((tx) => keepAlive(tx, session.session_id, now));
@@ -116,6 +115,32 @@ export function sessionOpener(clock: Clock, environment: Environment) {
     const subject = await withImpersonator(tx, session, subjectOf(session, now, environment, request.ip));
     return { ...subject, accessVersion: request.method === 'GET' ? session.access_version : null };
   };
+}
+
+const NEWEST_TOKEN =
+  "select hash from session_tokens where client_id = current_client() and session_id = $1 and kind = 'ACCESS' order by expires_at desc limit 1";
+
+/**
+ * Who the user of a session is at this moment, for work that outlasts the request and its token: a long file. Throws
+ * UNAUTHENTICATED once the session is over. The transaction's client is the session's.
+ */
+export async function subjectNow(
+  tx: Transaction,
+  clock: Clock,
+  environment: Environment,
+  { sessionId, address }: Pick<Subject, 'sessionId' | 'address'>,
+): Promise<Subject> {
+  const token = await tx.row<{ hash: Buffer }>(NEWEST_TOKEN, [sessionId]);
+  const session = token && (await tx.row<SessionRow>(OPEN_SESSION, [token.hash, 'ACCESS']));
+  const now = clock.now();
+  if (!session || !isAlive(session, now)) throw sessionOver(session);
+  refuseIncomplete(session, now, environment);
+  return withImpersonator(tx, session, subjectOf(session, now, environment, address ?? ''));
+}
+
+function refuseIncomplete(session: SessionRow, now: Date, environment: Environment): void {
+  const missing = whatIsMissing(session, now, environment);
+  if (missing) throw new PortalError('UNAUTHENTICATED', { reasons: [{ ...missing, parameters: {} }] });
 }
 
 /** What a session still lacks before it opens anything but its own completion (spec A4). */

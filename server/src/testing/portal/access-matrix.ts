@@ -63,6 +63,9 @@ const MANDATE = { decision: 'CONFIRM', version: '1' };
 /** None that the provider has. */
 const CHOICE = { connectionId: '018f2f5e-0000-7000-8000-00000000000b', version: 1 };
 
+/** The payload of an export (spec B3). */
+const EXPORTED = encodeURIComponent(JSON.stringify({ fields: ['content'], exportType: 'CSV' }));
+
 /** Every endpoint of the contract has a row here: who may call it, and what everybody else is told. */
 export const MATRIX: Record<Name, Row> = {
   authenticate: {
@@ -126,6 +129,19 @@ export const MATRIX: Record<Name, Row> = {
   currentUser: { half: '200', ...anybodySignedIn },
   user: { half: '200', ...anybodySignedIn },
   applications: anybodySignedIn,
+  exportList: {
+    call: () => ({ path: 'portal/exports/orders', body: { fileType: 'CSV' } }),
+    ...master,
+  },
+  exportOrders: {
+    call: () => ({ path: `payments/orders-area/all/export?csvbody=${EXPORTED}` }),
+    ...master,
+  },
+  exportClientSide: {
+    call: () => ({ path: `payments/exportClientSide?csvbody=${EXPORTED}`, body: [] }),
+    ...everybody('200'),
+    endUser: NO_RIGHT,
+  },
   logout: { half: '204', ...everybody('204') },
   settings: { call: () => ({ body: {} }), ...anybodySignedIn },
   ownSessions: anybodySignedIn,

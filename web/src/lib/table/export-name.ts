@@ -1,9 +1,7 @@
-import { localToday } from '../format/days.ts';
+import { exportFileName } from '@portico/contract/exports/file-name';
+import { TIME_ZONE } from '../format/time-zone.ts';
 
-/** The name of an exported CSV file: what it has, and day-month-year_hour-minute of now (spec A9). */
+/** The name of a CSV file that is exported now. */
 export function exportName(what: string): string {
-  const now = new Date();
-  const day = localToday().split('-').toReversed().join('-');
-  const [hour, minute] = [now.getHours(), now.getMinutes()].map((value) => String(value).padStart(2, '0'));
-  return `${what}_${day}_${hour}-${minute}.csv`;
+  return exportFileName(what, 'csv', new Date().toISOString(), TIME_ZONE);
 }

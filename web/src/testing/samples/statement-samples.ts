@@ -72,6 +72,7 @@ export const transactionRow: RowOf<'GET reporting/transactions'> = {
   currency: 'CHF',
   amount: '-3.50',
   salaryHidden: false,
+  counted: true,
 };
 
 export const statementSamples = {
@@ -111,6 +112,7 @@ export const statementSamples = {
     currency: 'CHF',
     amount: '-3.50',
     salaryHidden: false,
+    counted: true,
     status: null,
     counterpartyBank: null,
     extra: {},

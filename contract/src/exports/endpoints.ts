@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { gridQuery } from '../grid.ts';
+import { EXPORTED_BODY_MAXIMUM_BYTES, EXPORTED_IDS_MAXIMUM, GRID_COLUMNS_MAXIMUM } from '../limits.ts';
+import { LISTS, type ListName } from '../lists.ts';
+import { isTimeZone } from '../local-time.ts';
+import { DELIMITER_NAMES, DELIMITERS } from '../settings/model.ts';
+import { delimiterOf, EXPORT_FILE_TYPES, ORDER_AREAS } from './model.ts';
+
+const { filter, sort } = gridQuery.shape;
+const fields = z.array(z.string().max(60)).min(1).max(GRID_COLUMNS_MAXIMUM);
+const ids = z.array(z.uuid()).min(1).max(EXPORTED_IDS_MAXIMUM);
+/** In which days and times are written, by its IANA name. */
+const timeZone = z.string().max(64).refine(isTimeZone);
+/** By its name or as its character; the caller's own without one. */
+const delimiter = z.enum([...DELIMITER_NAMES, ...Object.values(DELIMITERS)]).transform(delimiterOf);
+
+const errors = [
+  'UNAUTHENTICATED',
+  'UNAUTHORIZED',
+  'NOT_FOUND',
+  'REQUEST_FIELDS',
+  'UNKNOWN_FIELD',
+  'WRONG_RANGE',
+  'TOO_MANY_RESULTS',
+] as const;
+
+/** The payload of spec B3, as JSON in the query. */
+function csvbody<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z
+    .string()
+    .max(12_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.strictObject(shape));
+}
+
+const exported = {
+  /** The columns’ titles, one for each field; those of the list without them. */
+  headers: z.array(z.string().max(140)).max(GRID_COLUMNS_MAXIMUM).optional(),
+  fields: fields.optional(),
+  delimiter: delimiter.optional(),
+  /** XLS is read as XLSX (spec A9). */
+  exportType: z.enum([...EXPORT_FILE_TYPES, 'XLS']).transform((type) => (type === 'XLS' ? 'XLSX' : type)),
+};
+
+export const exportsEndpoints = {
+  exportList: endpoint({
+    method: 'POST',
+    path: 'portal/exports/:list',
+    summary: 'A list as a file: the rows that its filter finds, or the chosen ones, in its order.',
+    access: 'session',
+    params: z.strictObject({ list: z.enum(Object.keys(LISTS) as [ListName, ...ListName[]]) }),
+    body: z.strictObject({
+      fileType: z.enum(EXPORT_FILE_TYPES),
+      /** The columns in their order; all of them without it. */
+      fields: fields.optional(),
+      filter,
+      sort,
+      /** Only these rows. */
+      ids: ids.optional(),
+      /** Whose list it is, if its path says so: an order’s transactions. */
+      uniqueId: z.uuid().optional(),
+      delimiter: delimiter.optional(),
+      timeZone: timeZone.default('UTC'),
+    }),
+    stream: 'file',
+    isQuestion: true,
+    errors,
+  }),
+  exportOrders: endpoint({
+    method: 'GET',
+    path: 'payments/orders-area/:area/export',
+    summary: 'An area of the orders as a file (spec B7): headers, fields, ids, delimiter and exportType as JSON.',
+    access: 'session',
+    params: z.strictObject({ area: z.enum(ORDER_AREAS) }),
+    query: z.strictObject({ csvbody: csvbody({ ...exported, ids: ids.optional() }), filter, sort }),
+    stream: 'file',
+    errors,
+  }),
+  exportClientSide: endpoint({
+    method: 'POST',
+    path: 'payments/exportClientSide',
+    summary: 'Rows that the caller has, as a file (spec B7): each has a value for every field.',
+    access: 'session',
+    query: z.strictObject({ csvbody: csvbody({ ...exported, fields }) }),
+    body: z
+      .array(z.record(z.string().max(60), z.union([z.string().max(4_000), z.number(), z.boolean(), z.null()])))
+      .max(10_000),
+    bodyMaximumBytes: EXPORTED_BODY_MAXIMUM_BYTES,
+    stream: 'file',
+    isQuestion: true,
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS', 'TOO_MANY_RESULTS'],
+  }),
+};
