@@ -22,7 +22,7 @@ const QUARTER_MILLISECONDS = 15 * 60_000;
 const QUARTERS_FROM = Date.UTC(1980, 0, 1);
 /** A zone's offsets from UTC by quarters of an hour: to read a clock takes ten times as long. */
 const offsets = new Map<string, Map<number, number>>();
-const OFFSETS_AT_MOST = 50_000;
+const OFFSETS_AT_MOST = 5_000;
 let offsetsKnown = 0;
 
 /** What the clocks of a time zone (by its IANA name) show at an instant, such as `2026-11-20T00:05:09Z`. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DELIMITERS, type Delimiter } from '@portico/contract/settings/model';
 import { CALLS_PER_USER_MAXIMUM, EXPORTED_ROWS_MAXIMUM } from '@portico/contract/limits';
+import { silentLog, type Log } from '../platform/log.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { cellsOf, fetchFile, readXlsx } from '../testing/exports/exported-files.ts';
 import { readCsv } from '../testing/exports/read-csv.ts';
@@ -8,12 +9,23 @@ import { signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
+/** What the log has as errors. */
+const errors: unknown[] = [];
+
+function keepingErrors(): Log {
+  const log = Object.create(silentLog) as Log;
+  return Object.assign(log, {
+    error: (line: unknown, message?: string) => errors.push([message, line]),
+    child: () => log,
+  });
+}
+
 let portal: TestPortal;
 let client: TestClient;
 let clerk: Person;
 let orders: string[];
 beforeAll(async () => {
-  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  portal = await startPortal(inject('databaseUrl'), { worker: true, log: keepingErrors() });
   client = await portal.makeClient();
   clerk = await signedIn(portal, client.users['clerk']!);
   orders = [];
@@ -260,7 +272,7 @@ describe('A large list', () => {
     expect(await readAcross(signOut, second)).toBe(false);
   });
 
-  it('is cut off when its reader loses the right to it', async () => {
+  it('is cut off when its reader loses the right to it, and the log says so', async () => {
     const person = await signedIn(portal, large.users['signer2']!);
     const takeAway = () =>
       portal.owner.inNoClient((tx) =>
@@ -269,7 +281,11 @@ describe('A large list', () => {
           large.users['signer2']!.id,
         ]),
       );
+    const before = errors.length;
     expect(await readAcross(async () => void (await takeAway()), person)).toBe(false);
+    expect(errors.slice(before)).toEqual([
+      ['an export failed', expect.objectContaining({ err: expect.objectContaining({ key: 'UNAUTHORIZED' }) })],
+    ]);
   });
 
   it('keeps nobody from further files once they have given it up', async () => {

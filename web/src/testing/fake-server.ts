@@ -144,6 +144,9 @@ export async function startFakeServer(): Promise<FakeServer> {
   };
 }
 
+/** The name of every file that is sent. */
+export const SENT_FILE = 'Übersicht_20-11-2026_14-05.csv';
+
 /** A repeated field is a list, as Fastify reads it. */
 function queryOf({ searchParams }: URL): Record<string, string | string[]> {
   const fields = [...new Set(searchParams.keys())];
@@ -182,10 +185,17 @@ async function send(
   if (isRefused(answer)) return sendProblem(now, response, answer);
   checkAnswer(name, definition, answer);
   const headers = sessionHeaders(now);
+  if (definition.stream === 'file') return sendFile(response, headers);
   if (answer === undefined) return void response.writeHead(204, headers).end();
   response
     .writeHead(definition.status ?? 200, { ...headers, 'content-type': 'application/json; charset=utf-8' })
     .end(JSON.stringify(answer));
+}
+
+/** Some file, whatever it is of; its name is in the header as the server writes it. */
+function sendFile(response: ServerResponse, headers: Record<string, string>): void {
+  const disposition = `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(SENT_FILE)}`;
+  response.writeHead(200, { ...headers, 'content-disposition': disposition }).end('content');
 }
 
 function sessionHeaders({ session }: Round): Record<string, string> {

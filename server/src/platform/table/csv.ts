@@ -6,7 +6,7 @@ import { SEPARATORS } from '@portico/contract/session/model';
 import type { Table, TableCell, TableColumn, TableFormats } from './table.ts';
 
 /** How many rows are written at once. */
-const ROWS_PER_PIECE = 200;
+const ROWS_PER_PIECE = 100;
 
 /**
  * A table as CSV (RFC 4180) in UTF-8 with a byte order mark. Numbers have the reader's decimal separator and no other,

@@ -27,7 +27,9 @@ export async function* writeSheet(workbook: Workbook, timeZone: string): AsyncGe
     }
     return `${written}</row>`;
   };
-  const head = columns.map(({ title }, index) => textCell(`${columnName(index)}1`, STYLE.header, title));
+  const head = columns.map(({ title, kind }, index) =>
+    textCell(`${columnName(index)}1`, kind === 'number' ? STYLE.numberHeader : STYLE.header, title),
+  );
   let waiting = `<row r="1">${head.join('')}</row>`;
   let count = 1;
   let isBegun = false;

@@ -3,8 +3,8 @@ import type { DateFormat } from '@portico/contract/session/model';
 /** The most decimals that an amount has. */
 export const DECIMALS_MAXIMUM = 5;
 
-/** The looks of cells, as the sheet names them. Each but the header's has a bold one for totals. */
-export const STYLE = { text: 0, header: 1, date: 2, instant: 3, general: 4, decimals: 5 } as const;
+/** The looks of cells, as the sheet names them; each is there a second time in bold, for totals. */
+export const STYLE = { text: 0, header: 1, numberHeader: 2, date: 3, instant: 4, general: 5, decimals: 6 } as const;
 
 /** How many looks there are before those of totals. */
 export const TOTAL_STYLES_FROM = STYLE.decimals + DECIMALS_MAXIMUM + 1;
@@ -26,14 +26,20 @@ export function styles(dateFormat: DateFormat): string {
   const formats = codes.map((code, index) => `<numFmt numFmtId="${OWN_FORMATS_FROM + index}" formatCode="${code}"/>`);
   const own = codes.map((_, index) => OWN_FORMATS_FROM + index);
   const [ofDay, ofInstant, ...ofDecimals] = own;
-  const look = (format: number, font: number, more = '') =>
-    `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0"${format === 0 ? '' : ' applyNumberFormat="1"'}${font === 0 ? '' : ' applyFont="1"'}${more}/>`;
-  const header =
-    '<xf numFmtId="0" fontId="1" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1"/>';
+  const look = (format: number, font: number, alignment: string) =>
+    `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${alignment}`;
+  const header = (alignment: string) =>
+    `<xf numFmtId="0" fontId="1" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1"${alignment}`;
+  // Days stand at the left as texts do, numbers and what is above them at the right.
+  const at = (side: 'left' | 'right') => ` applyAlignment="1"><alignment horizontal="${side}"/></xf>`;
   const looks = (font: number) => [
-    look(0, font),
-    header,
-    ...[ofDay!, ofInstant!, 0, ...ofDecimals].map((format) => look(format, font)),
+    look(0, font, '/>'),
+    header('/>'),
+    header(at('right')),
+    look(ofDay!, font, at('left')),
+    look(ofInstant!, font, at('left')),
+    look(0, font, at('right')),
+    ...ofDecimals.map((format) => look(format, font, at('right'))),
   ];
   const all = [...looks(0), ...looks(1)];
   const edge = '<left/><right/><top/><bottom/><diagonal/>';

@@ -5,6 +5,8 @@ import { lazyPart } from '../layout/lazy-part.tsx';
 import { useText } from '../../lib/format/texts.tsx';
 import { KeyCap } from '../values/key-cap.tsx';
 import type { ChoiceProps } from './columns/column-choice.tsx';
+import { ExportButton } from './export/export-button.tsx';
+import type { ListedRows } from './export/listed-rows.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import type { FilterField } from './filters/filter-field.ts';
 import type { GridState } from './state/grid-state.ts';
@@ -24,13 +26,23 @@ type ToolbarProps<Row> = {
   /** Undefined on the phone, which has no columns. */
   columns: (ChoiceProps<Row> & { open: boolean; onOpen: (open: boolean) => void }) | undefined;
   filterRow: { open: boolean; onOpen: (open: boolean) => void } | undefined;
+  listed: ListedRows;
 };
 
 // Few people arrange columns: it is loaded on demand.
 const ColumnChoice = lazyPart(async () => (await import('./columns/column-choice.tsx')).ColumnChoice<never>);
 
-/** One line above the rows: filters on the left; search, filter row, columns and refresh on the right. */
-export function GridToolbar<Row>({ fields, state, onChange, start, columns, filterRow, ...props }: ToolbarProps<Row>) {
+/** One line above the rows: filters on the left; search, filter row, columns, export and refresh on the right. */
+export function GridToolbar<Row>({
+  fields,
+  state,
+  onChange,
+  start,
+  columns,
+  filterRow,
+  listed,
+  ...props
+}: ToolbarProps<Row>) {
   const t = useText();
   return (
     <div className={css.toolbar}>
@@ -51,6 +63,7 @@ export function GridToolbar<Row>({ fields, state, onChange, start, columns, filt
           </ToolButton>
         )}
         {columns && <ColumnsButton {...columns} />}
+        <ExportButton {...listed} />
         <ToolButton name={t('grid.refresh')} busy={props.refreshing} onClick={props.onRefresh}>
           <IconRefresh aria-hidden />
         </ToolButton>

@@ -3,7 +3,7 @@ import type { List } from '@portico/contract/list-columns';
 import { useText } from '../../lib/format/texts.tsx';
 import { useMedia, usePhone } from '../../lib/use-media.ts';
 import { Failed } from '../layout/states.tsx';
-import { BOX_PIXELS } from './columns/arrangement.ts';
+import { BOX_PIXELS, wantedFields } from './columns/arrangement.ts';
 import type { Column } from './columns/column.ts';
 import { filterFields, type FilterField } from './filters/filter-field.ts';
 import type { Filters } from './filters/filter-value.ts';
@@ -103,11 +103,17 @@ export function GridView<Row>(props: GridViewProps<Row>) {
     selection,
     onOpen: props.onOpen,
     onOpenRow: props.onOpenRow,
-    onFilterRow: () => openFilterRow(!hasFilterRow),
-    onColumns: () => setChoosing(true),
   });
   const instead = insteadOf(props, fields);
   const shared = { label: t(list.title), loaded, idOf, onSeen, instead, scrollId: `grid-${list.name}` };
+  const listed = {
+    list,
+    request: loaded.request,
+    fields: wantedFields(columns, table.arranged).filter((field) => isOf(list, field)),
+    ids: selection?.rows.map(idOf) ?? [],
+    found: loaded.total,
+    isLowerBound: loaded.isLowerBound,
+  };
   const arranging = { columns, settings, arranged: table.arranged, hidden: table.hidden, onChange: change };
   return (
     <div className={`${css.view} ${selection?.rows.length ? css.withBar : ''}`} ref={root}>
@@ -119,6 +125,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
         onRefresh={loaded.refresh}
         columns={phone ? undefined : { ...arranging, hasDensity: !touch, open: choosing, onOpen: setChoosing }}
         filterRow={phone ? undefined : { open: hasFilterRow, onOpen: openFilterRow }}
+        listed={listed}
       />
       {props.strip}
       {phone ? (
@@ -152,6 +159,11 @@ export function GridView<Row>(props: GridViewProps<Row>) {
       {props.children}
     </div>
   );
+}
+
+/** Columns of the screen's own, such as a button, are in no file. */
+function isOf({ columns }: List, field: string): boolean {
+  return columns.some((column) => column.field === field && column.title !== undefined);
 }
 
 /** What replaces the rows: failed, nothing found, nothing there; undefined when there are rows. */

@@ -60,6 +60,14 @@ export function hiddenFields(
   return hidden;
 }
 
+/** The columns that somebody wants to see, in their order: also those for which there is no room now. */
+export function wantedFields(columns: readonly Drawn[], arranged: readonly ColumnSetting[]): string[] {
+  return arranged.flatMap(({ field, hidden }, index) => {
+    const isHidden = hidden ?? columns.find((column) => column.field === field)?.hidden === true;
+    return index === 0 || !isHidden ? [field] : [];
+  });
+}
+
 /** The arrangement with one column moved before or after others; the first column keeps its place. */
 export function moveColumn(arranged: readonly ColumnSetting[], field: string, to: number): ColumnSetting[] {
   const from = arranged.findIndex((setting) => setting.field === field);

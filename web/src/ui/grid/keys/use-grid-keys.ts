@@ -7,8 +7,6 @@ export type GridKeys = {
   onOpen: () => boolean;
   onToggle: (range: boolean) => boolean;
   onEscape: () => boolean;
-  onFilterRow: () => void;
-  onColumns: () => void;
 };
 
 /** Anything open above the list owns the keys. */
@@ -16,7 +14,7 @@ const OPEN_ABOVE = '[role="dialog"][aria-modal="true"], [role="menu"], [aria-has
 
 /**
  * The keys of a list: J and K move through its rows, X selects (⇧X a range), Enter opens, Escape clears, `/` goes to
- * the search, F to the filter row, C to the columns; arrows, Home, End and the page keys move between cells.
+ * the search, F to the filter row, C to the columns, E exports; arrows, Home, End and the page keys move between cells.
  */
 export function useGridKeys(root: RefObject<HTMLElement | null>, keys: GridKeys): void {
   // With the rows, not after they are painted.
@@ -57,15 +55,16 @@ function handle(root: HTMLElement, event: KeyboardEvent, keys: GridKeys): boolea
     case '/':
       root.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
       return true;
-    case 'f':
-      keys.onFilterRow();
-      return true;
-    case 'c':
-      keys.onColumns();
-      return true;
     default:
-      return false;
+      return 'fce'.includes(event.key) && pressTool(root, event.key.toUpperCase());
   }
+}
+
+/** The toolbar's button with this key; a list may lack some. */
+function pressTool(root: HTMLElement, key: string): boolean {
+  const button = root.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${key}"]`);
+  button?.click();
+  return button !== null;
 }
 
 function cellOf(root: HTMLElement, target: EventTarget | null): HTMLElement | null {

@@ -13,13 +13,11 @@ type ViewKeys<Row> = {
   selection: Selection<Row> | undefined;
   onOpen: ((row: Row) => void) | undefined;
   onOpenRow: ((row: Row) => void) | undefined;
-  onFilterRow: () => void;
-  onColumns: () => void;
 };
 
 /** What the keys do in a list with these parts. */
 export function useViewKeys<Row>(root: RefObject<HTMLElement | null>, keys: ViewKeys<Row>): void {
-  const { cell, state, onChange, idOf, selection, onOpen, onOpenRow, onFilterRow, onColumns } = keys;
+  const { cell, state, onChange, idOf, selection, onOpen, onOpenRow } = keys;
   useGridKeys(root, {
     onMove: (key, isInGrid) => {
       const row = cell.move(key, isInGrid);
@@ -41,7 +39,5 @@ export function useViewKeys<Row>(root: RefObject<HTMLElement | null>, keys: View
       else selection?.clear();
       return false;
     },
-    onFilterRow,
-    onColumns,
   });
 }

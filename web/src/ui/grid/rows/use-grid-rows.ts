@@ -17,6 +17,8 @@ import {
 type Source<Row> = RowSource<Row> & { request: GridRequest };
 
 export type GridRows<Row> = {
+  /** What they were asked for by. */
+  request: GridRequest;
   /** Undefined until the first rows arrive. */
   rows: Row[] | undefined;
   total: number | undefined;
@@ -63,6 +65,7 @@ export function useGridRows<Row>(source: Source<Row>): GridRows<Row> {
   };
   const loaded = query.data;
   return {
+    request,
     rows: loaded?.rows,
     total: loaded?.total,
     isLowerBound: loaded?.isLowerBound ?? false,

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { NETWORK_GONE, refused, slow } from '../../../testing/fake-answers.ts';
+import { SENT_FILE } from '../../../testing/fake-server.ts';
+import { look } from '../../../testing/look.ts';
+import { expect, PHONE, test } from '../../../testing/page-test.ts';
+import { listOf } from '../../../testing/samples/list-of.ts';
+import { manyOrders } from '../../../testing/samples/many-orders.ts';
+import type { orderRow } from '../../../testing/samples/payment-samples.ts';
+import { session } from '../../../testing/samples/sample-user.ts';
+
+const ORDERS = 'GET payments/orders';
+const EXPORT = 'POST portal/exports/:list';
+const SHOWN = '/payments/all?sort=controlSum,desc&find=Alpha';
+
+const having = (exportFormat: 'NONE' | 'CSV' | 'XLSX') =>
+  session({ settings: { exportFormat, delimiter: 'SEMICOLON' } });
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Export list' });
+const button = (page: Page) => page.getByRole('button', { name: 'Export list' });
+const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Export', exact: true });
+const done = (page: Page) => page.getByText('List exported');
+
+async function openPanel(page: Page): Promise<void> {
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(save(page)).toBeVisible();
+}
+
+test('a list is saved as it is shown: its rows, columns and order', async ({ open, server }) => {
+  const page = await open(SHOWN, { answers: { [EXPORT]: undefined } });
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await button(page).click();
+  await expect(panelOf(page).getByRole('button', { name: 'Excel (XLSX)' })).toHaveAttribute('aria-pressed', 'true');
+  const download = page.waitForEvent('download');
+  await save(page).click();
+  expect((await download).suggestedFilename()).toBe(SENT_FILE);
+  await expect(done(page)).toBeVisible();
+  await expect(page.getByText(SENT_FILE)).toBeVisible();
+  await expect(panelOf(page)).toBeHidden();
+  await expect(button(page)).toBeFocused();
+  const { params, body } = server.asked(EXPORT)[0]!;
+  expect(params.list).toBe('orders');
+  expect(body).toMatchObject({ fileType: 'XLSX', filter: '{"search":"Alpha"}', sort: ['controlSum,desc'] });
+  expect(body.fields).toEqual(expect.arrayContaining(['orderId', 'status', 'cutOffAt', 'controlSum']));
+  expect(body.fields).not.toContain('comment');
+  expect(body).not.toHaveProperty('ids');
+});
+
+test('columns that somebody hides are not in the file, those without room are', async ({ open, server }) => {
+  const page = await open('/payments/all', { width: PHONE, answers: { [EXPORT]: undefined } });
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+  await button(page).click();
+  await save(page).click();
+  await expect(done(page)).toBeVisible();
+  expect(server.asked(EXPORT)[0]!.body.fields).toContain('createdBy.name');
+});
+
+test('all columns, and the chosen rows alone', async ({ open, server }) => {
+  const page = await open('/payments/all', { answers: { [ORDERS]: manyOrders(3), [EXPORT]: undefined } });
+  await expect(page.locator('[data-row]')).toHaveCount(3);
+  for (const row of [0, 2]) await page.locator('[data-row]').nth(row).getByRole('checkbox').check();
+  await openPanel(page);
+  await expect(panelOf(page).getByRole('button', { name: 'Selected (2)' })).toHaveAttribute('aria-pressed', 'true');
+  await panelOf(page).getByRole('group', { name: 'Columns' }).getByRole('button', { name: /^All/ }).click();
+  await save(page).click();
+  await expect(done(page)).toBeVisible();
+  const { fields, ids } = server.asked(EXPORT)[0]!.body;
+  expect(fields).toBeUndefined();
+  expect(ids).toHaveLength(2);
+
+  await openPanel(page);
+  await panelOf(page).getByRole('button', { name: 'All (3)' }).click();
+  await save(page).click();
+  await expect.poll(() => server.asked(EXPORT)).toHaveLength(2);
+  expect(server.asked(EXPORT)[1]!.body.ids).toBeUndefined();
+});
+
+test('readers with a format of their own get it at once, and may still choose', async ({ open, server }) => {
+  const page = await open('/payments/all', { session: having('CSV'), answers: { [EXPORT]: undefined } });
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  await page.keyboard.press('e');
+  await expect(done(page)).toBeVisible();
+  expect(server.asked(EXPORT)[0]!.body.fileType).toBe('CSV');
+  await expect(panelOf(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Export options' }).click();
+  await expect(panelOf(page).getByRole('button', { name: 'CSV' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(panelOf(page).getByText('Delimiter: Semicolon.')).toBeVisible();
+  await panelOf(page).getByRole('button', { name: 'Excel (XLSX)' }).click();
+  await save(page).click();
+  await expect.poll(() => server.asked(EXPORT).map(({ body }) => body.fileType)).toEqual(['CSV', 'XLSX']);
+});
+
+test('what is refused or breaks off is told, and the panel stays', async ({ open, server }) => {
+  const tooMany = refused('TOO_MANY_RESULTS', { parameters: { limit: 100_000 } });
+  const page = await open('/payments/all', { answers: { [EXPORT]: tooMany } });
+  await openPanel(page);
+  await save(page).click();
+  await expect(page.getByText('The list could not be exported')).toBeVisible();
+  await expect(page.getByText(/At most 100’000|At most 100'000|At most 100,000/)).toBeVisible();
+  await expect(save(page)).toBeEnabled();
+  server.answer({ [EXPORT]: NETWORK_GONE });
+  await save(page).click();
+  await expect(page.getByText('The list could not be exported')).toHaveCount(2);
+  expect(server.asked(EXPORT).length).toBeGreaterThanOrEqual(2);
+});
+
+test('an export that takes long is given up by Cancel', async ({ open }) => {
+  const page = await open('/payments/all', { answers: { [EXPORT]: slow(undefined) } });
+  await openPanel(page);
+  await save(page).click();
+  await expect(save(page)).toBeDisabled();
+  await panelOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(save(page)).toBeEnabled();
+  await panelOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(panelOf(page)).toBeHidden();
+  await expect(page.getByText('The list could not be exported')).toBeHidden();
+});
+
+test('nothing is not exported', async ({ open, server }) => {
+  const nothing = { [ORDERS]: listOf<typeof orderRow>(), [EXPORT]: undefined };
+  const page = await open('/payments/all?find=Alpha', { session: having('XLSX'), answers: nothing });
+  await expect(page.getByText('0 orders')).toBeVisible();
+  await button(page).click();
+  await expect(page.getByText('There are no rows to export')).toBeVisible();
+  await page.getByRole('button', { name: 'Export options' }).click();
+  await expect(save(page)).toBeDisabled();
+  expect(server.asked(EXPORT)).toEqual([]);
+});
+
+for (const format of ['CSV', 'XLSX'] as const) {
+  test(`the choice of ${format} reads in every language, at the desk and on the phone`, async ({ open }) => {
+    const page = await open('/payments/all', { session: having(format) });
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Export options' }).click();
+    await expect(save(page)).toBeVisible();
+    await look(page, `export as ${format}`);
+  });
+}
