@@ -1,4 +1,5 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { peakKilobytes } from '../peak-memory.ts';
 
 /** By name; a reader returns how many items it has read, or nothing if it doesn't count. */
 export type Readers = Record<string, (path: string) => Promise<unknown>>;
@@ -31,10 +32,4 @@ export async function measureReading(readers: Readers): Promise<void> {
   const count = typeof read === 'number' ? read : null;
   const megabytesPerSecond = statSync(path).size / 1e6 / seconds;
   console.log(JSON.stringify({ count, megabytesPerSecond, residentMegabytes: peakKilobytes() / 1024 }));
-}
-
-/** The peak resident memory. Linux's own maximum for a process starts with its parent's. */
-export function peakKilobytes(): number {
-  if (process.platform !== 'linux') return process.resourceUsage().maxRSS;
-  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))![1]);
 }

@@ -107,6 +107,7 @@ const namedStatuses = {
   // shown by the browser itself (spec A8: a script chunk fails to load)
   CHUNK_NOT_LOADED: 0,
   OFFLINE: 0,
+  FILE_BROKE_OFF: 0,
   PASSKEY_NOT_USED: 0,
   PASSKEY_NOT_MADE: 0,
   PASSKEYS_UNSUPPORTED: 0,

@@ -22,9 +22,14 @@ export const GRID_GROUP_LEVELS_MAXIMUM = 3;
 export const GRID_GROUPS_MAXIMUM = 1_000;
 /** How many rows of a list are exported at once. */
 export const EXPORTED_ROWS_MAXIMUM = 100_000;
-/** How many chosen rows an export names, and the size of rows that their caller brings along. */
+/** How many chosen rows an export names. */
 export const EXPORTED_IDS_MAXIMUM = 1_000;
-export const EXPORTED_BODY_MAXIMUM_BYTES = 16 * 1024 * 1024;
+/** What an export is told in an address; servers and proxies take 16 kB with all headers. */
+export const EXPORT_PAYLOAD_MAXIMUM_LENGTH = 12_000;
+/** How many rows a caller brings along to be written as a file, how long their texts are, and all of them as JSON. */
+export const GIVEN_ROWS_MAXIMUM = 5_000;
+export const EXPORTED_TEXT_MAXIMUM_LENGTH = 1_000;
+export const EXPORTED_BODY_MAXIMUM_BYTES = 2 * 1024 * 1024;
 /** How many list arrangements are stored per person: more than the portal has lists. */
 export const GRIDS_PER_USER_MAXIMUM = 100;
 /** A statement file may be larger than an upload, because the provider imports whatever banks deliver. */

@@ -18,17 +18,15 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
 }
 
 const QUARTER_MILLISECONDS = 15 * 60_000;
-/** Since then no clock has been changed within a quarter of an hour. */
-const QUARTERS_FROM = Date.UTC(1980, 0, 1);
-/** A zone's offsets from UTC by quarters of an hour: to read a clock takes ten times as long. */
+/** A zone's offsets by quarters of an hour, since reading a clock takes ten times as long. */
 const offsets = new Map<string, Map<number, number>>();
 const OFFSETS_AT_MOST = 5_000;
-let offsetsKnown = 0;
+let offsetsKept = 0;
 
 /** What the clocks of a time zone (by its IANA name) show at an instant, such as `2026-11-20T00:05:09Z`. */
 export function localTime(instant: string, timeZone: string): LocalTime {
-  const time = Date.parse(instant);
-  const local = new Date(time + offsetMilliseconds(time, timeZone));
+  const milliseconds = Date.parse(instant);
+  const local = new Date(milliseconds + offsetMilliseconds(milliseconds, timeZone));
   return {
     day: `${String(local.getUTCFullYear()).padStart(4, '0')}-${two(local.getUTCMonth() + 1)}-${two(local.getUTCDate())}`,
     hours: local.getUTCHours(),
@@ -39,27 +37,33 @@ export function localTime(instant: string, timeZone: string): LocalTime {
 
 const two = (value: number) => (value < 10 ? `0${value}` : String(value));
 
-/** How far the clocks of a time zone are ahead of UTC at a time, given as milliseconds since 1970. */
-export function offsetMilliseconds(time: number, timeZone: string): number {
-  if (!(time >= QUARTERS_FROM)) return readOffset(time, timeZone);
-  const quarter = Math.floor(time / QUARTER_MILLISECONDS);
+/** How far the clocks of a time zone are ahead of UTC, at a moment given in milliseconds since 1970. */
+export function offsetMilliseconds(milliseconds: number, timeZone: string): number {
+  const quarter = Math.floor(milliseconds / QUARTER_MILLISECONDS);
   const known = offsets.get(timeZone)?.get(quarter);
   if (known !== undefined) return known;
-  if (offsetsKnown >= OFFSETS_AT_MOST) {
-    offsets.clear();
-    offsetsKnown = 0;
-  }
-  const offset = readOffset(quarter * QUARTER_MILLISECONDS, timeZone);
-  const ofZone = offsets.get(timeZone) ?? new Map<number, number>();
-  offsets.set(timeZone, ofZone.set(quarter, offset));
-  offsetsKnown += 1;
+  const begin = quarter * QUARTER_MILLISECONDS;
+  const offset = readOffset(begin, timeZone);
+  // Some clocks were changed a minute after midnight.
+  if (offset !== readOffset(begin + QUARTER_MILLISECONDS - 1, timeZone)) return readOffset(milliseconds, timeZone);
+  keepOffset(timeZone, quarter, offset);
   return offset;
 }
 
-function readOffset(time: number, timeZone: string): number {
-  const text = clockIn(timeZone).format(time);
+function keepOffset(timeZone: string, quarter: number, offset: number): void {
+  if (offsetsKept >= OFFSETS_AT_MOST) {
+    offsets.clear();
+    offsetsKept = 0;
+  }
+  const ofZone = offsets.get(timeZone) ?? new Map<number, number>();
+  offsets.set(timeZone, ofZone.set(quarter, offset));
+  offsetsKept += 1;
+}
+
+function readOffset(milliseconds: number, timeZone: string): number {
+  const text = clockIn(timeZone).format(milliseconds);
   const [month = 1, day = 1, year, hours, minutes, seconds] = (text.match(/\d+/g) ?? []).map(Number);
-  const whole = Math.floor(time / 1000) * 1000;
+  const whole = Math.floor(milliseconds / 1000) * 1000;
   return new Date(0).setUTCFullYear(year!, month - 1, day) + ((hours! * 60 + minutes!) * 60 + seconds!) * 1000 - whole;
 }
 

@@ -45,7 +45,7 @@ test('an amount has its currency; several are never added', () => {
     { amount: '1250.5', currency: 'EUR' },
     { amount: '90000', currency: 'JPY' },
   ];
-  expect(write(orderList, 'controlSum', { totals })).toBe("EUR 1'250.50, JPY 90'000");
+  expect(write(orderList, 'controlSum', { totals })).toBe("EUR 1'250.50 / JPY 90'000");
   expect(write(transactionList, 'amount', { amount: '12', currency: 'EUR' })).toBe('EUR +12.00');
   expect(write(transactionList, 'amount', { amount: '-12', currency: 'EUR' })).toBe('EUR \u221212.00');
   expect(write(transactionList, 'amount', { amount: null, currency: 'EUR' })).toBe('statements.salary.hiddenAmount');

@@ -25,7 +25,7 @@ function writeValue(column: ListColumn, value: NonNullable<CellValue>, reader: R
     return [value as WireMoney | WireMoney[]]
       .flat()
       .map((money) => writeMoney(column, money, reader))
-      .join(', ');
+      .join(' / ');
   switch (column.kind) {
     case 'text':
     case 'amount':

@@ -115,8 +115,8 @@ export const AUDIT_ACTIONS = {
   clientChanged: declare('ADMINISTRATION', 'SETTINGS', ['provider'], 'changed the client'),
   subclientAdded: declare('ADMINISTRATION', 'SETTINGS', ['provider'], 'added a subclient'),
   subclientChanged: declare('ADMINISTRATION', 'SETTINGS', ['provider'], 'changed a subclient'),
-  /** `list` by its name, `rows` of it. */
-  listExported: declare('ADMINISTRATION', 'USER_DEFINED_REPORT', ['list', 'fileType', 'rows']),
+  /** `list` by its name, `selection` ALL, FILTERED or CHOSEN; its title is written when the record is read. Of A3's types it is nearest to a report. */
+  listExported: declare('ADMINISTRATION', 'USER_DEFINED_REPORT', ['list', 'fileType', 'rows', 'selection']),
   alarmAcknowledged: declare('ADMINISTRATION', 'SETTINGS', ['key', 'about'], 'acknowledged'),
 
   statementsUploaded: declare('ADMINISTRATION', 'STATEMENT', ['sizeBytes', 'digest'], 'uploaded'),

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { gridQuery } from '../grid.ts';
-import { EXPORTED_BODY_MAXIMUM_BYTES, EXPORTED_IDS_MAXIMUM, GRID_COLUMNS_MAXIMUM } from '../limits.ts';
+import {
+  EXPORT_PAYLOAD_MAXIMUM_LENGTH,
+  EXPORTED_BODY_MAXIMUM_BYTES,
+  EXPORTED_IDS_MAXIMUM,
+  EXPORTED_TEXT_MAXIMUM_LENGTH,
+  GIVEN_ROWS_MAXIMUM,
+  GRID_COLUMNS_MAXIMUM,
+  TEXT_MAXIMUM_LENGTH,
+} from '../limits.ts';
 import { LISTS, type ListName } from '../lists.ts';
 import { isTimeZone } from '../local-time.ts';
 import { DELIMITER_NAMES, DELIMITERS } from '../settings/model.ts';
@@ -25,11 +33,11 @@ const errors = [
   'TOO_MANY_RESULTS',
 ] as const;
 
-/** The payload of spec B3, as JSON in the query. */
+/** The payload of spec B3, as JSON in the query; an address has room for some 300 ids. */
 function csvbody<Shape extends z.ZodRawShape>(shape: Shape) {
   return z
     .string()
-    .max(12_000)
+    .max(EXPORT_PAYLOAD_MAXIMUM_LENGTH)
     .transform((text, context) => {
       try {
         return JSON.parse(text) as unknown;
@@ -41,14 +49,35 @@ function csvbody<Shape extends z.ZodRawShape>(shape: Shape) {
     .pipe(z.strictObject(shape));
 }
 
-const exported = {
+const payload = {
   /** The columns’ titles, one for each field; those of the list without them. */
-  headers: z.array(z.string().max(140)).max(GRID_COLUMNS_MAXIMUM).optional(),
+  headers: z.array(z.string().max(TEXT_MAXIMUM_LENGTH)).max(GRID_COLUMNS_MAXIMUM).optional(),
   fields: fields.optional(),
   delimiter: delimiter.optional(),
   /** XLS is read as XLSX (spec A9). */
   exportType: z.enum([...EXPORT_FILE_TYPES, 'XLS']).transform((type) => (type === 'XLS' ? 'XLSX' : type)),
 };
+
+type Given = string | number | boolean | null;
+
+/** Looked through no further than it may be large: a row of a million keys would hold up everybody. */
+function isGivenRow(row: unknown): row is Record<string, Given> {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return false;
+  let count = 0;
+  for (const key in row) {
+    count += 1;
+    if (count > GRID_COLUMNS_MAXIMUM || !isGiven((row as Record<string, unknown>)[key])) return false;
+  }
+  return true;
+}
+
+function isGiven(value: unknown): value is Given {
+  if (typeof value === 'string') return value.length <= EXPORTED_TEXT_MAXIMUM_LENGTH;
+  return value === null || typeof value === 'boolean' || Number.isFinite(value);
+}
+
+/** A value for each field. */
+const givenRow = z.custom<Record<string, Given>>(isGivenRow);
 
 export const exportsEndpoints = {
   exportList: endpoint({
@@ -80,7 +109,7 @@ export const exportsEndpoints = {
     summary: 'An area of the orders as a file (spec B7): headers, fields, ids, delimiter and exportType as JSON.',
     access: 'session',
     params: z.strictObject({ area: z.enum(ORDER_AREAS) }),
-    query: z.strictObject({ csvbody: csvbody({ ...exported, ids: ids.optional() }), filter, sort }),
+    query: z.strictObject({ csvbody: csvbody({ ...payload, ids: ids.optional() }), filter, sort }),
     stream: 'file',
     errors,
   }),
@@ -89,10 +118,8 @@ export const exportsEndpoints = {
     path: 'payments/exportClientSide',
     summary: 'Rows that the caller has, as a file (spec B7): each has a value for every field.',
     access: 'session',
-    query: z.strictObject({ csvbody: csvbody({ ...exported, fields }) }),
-    body: z
-      .array(z.record(z.string().max(60), z.union([z.string().max(4_000), z.number(), z.boolean(), z.null()])))
-      .max(10_000),
+    query: z.strictObject({ csvbody: csvbody({ ...payload, fields }) }),
+    body: z.array(givenRow).max(GIVEN_ROWS_MAXIMUM),
     bodyMaximumBytes: EXPORTED_BODY_MAXIMUM_BYTES,
     stream: 'file',
     isQuestion: true,

@@ -3,7 +3,7 @@ import type { Answer } from '../endpoint.ts';
 import type { ListOf, Reader } from '../list-columns.ts';
 import type { paymentsEndpoints } from './endpoints.ts';
 import { CUT_OFF_STATES } from './cut-off.ts';
-import { GROUP_FILTER_NAMES, isUnpaid, SHOWN_STATUSES, SOURCE_TYPES } from './status.ts';
+import { BANK_STATUSES, GROUP_FILTER_NAMES, isUnpaid, SHOWN_STATUSES, SOURCE_TYPES } from './status.ts';
 
 type OrderRow = Answer<(typeof paymentsEndpoints)['orders']>['content'][number];
 type TransactionRow = Answer<(typeof paymentsEndpoints)['orderTransactions']>['content'][number];
@@ -260,7 +260,15 @@ export const orderTransactionList = {
       filterable: true,
       searched: true,
     },
-    { field: 'bankStatus', title: 'payments.column.status', kind: 'set', sortable: true, filterable: true },
+    {
+      field: 'bankStatus',
+      title: 'payments.column.bankStatus',
+      kind: 'set',
+      values: BANK_STATUSES,
+      words: 'status.bank.*',
+      sortable: true,
+      filterable: true,
+    },
     { field: 'currency', title: 'statements.column.currency', kind: 'set', sortable: true, filterable: true },
     {
       field: 'amount',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { columnsOf, type List, type ListColumn, type Reader, type WireMoney } from '@portico/contract/list-columns';
+import { columnsOf, type ListColumn, type Reader, type WireMoney } from '@portico/contract/list-columns';
 import { LISTS, type ListName } from '@portico/contract/lists';
 import { localTime } from '@portico/contract/local-time';
 import { minorUnits, parseDecimal } from '@portico/contract/money';
@@ -121,8 +121,19 @@ function inWorkbook(column: ListColumn, row: Row): unknown {
   return new Date(Date.parse(`${day}T00:00:00Z`) + ((hours * 60 + minutes) * 60 + seconds) * 1000);
 }
 
-/** The titles of the file's columns that are currencies beside an amount. */
-const addedCurrencies = (name: ListName, head: readonly string[]) => head.length - columns(name).length;
+/** The fields of a list whose currencies are columns beside their amounts, and of those the amounts. */
+const amountsIn = (name: ListName) => columns(name).filter(({ kind }) => kind === 'amount');
+const currencyFieldsOf = (name: ListName) =>
+  amountsIn(name).flatMap((column) => (column.kind === 'amount' && column.currency ? [column.currency] : []));
+
+/** What stands in the column before an amount: its currency, or those of several. */
+function currencyIn(name: ListName, column: ListColumn, row: Row): string {
+  const declared = columns(name).find(({ field }) => column.kind === 'amount' && field === column.currency);
+  if (declared) return writeCell(declared, row, GERMAN);
+  return moneyIn(column, row)
+    .map(({ currency }) => currency)
+    .join(' / ');
+}
 
 describe.each(NAMES)('%s', (name) => {
   const fields = columns(name).map(({ field }) => field);
@@ -136,13 +147,32 @@ describe.each(NAMES)('%s', (name) => {
     const [head, ...lines] = readCsv(bytes, ';') as [string[], ...string[][]];
     expect(rows.length).toBeGreaterThan(1);
     expect(lines).toHaveLength(rows.length);
-    for (const field of fields) {
-      const at = head.indexOf(titled(name, field));
-      const column = columns(name).find((one) => one.field === field)!;
-      expect([field, ...lines.map((line) => line[at])]).toEqual([field, ...rows.map((row) => inCsv(column, row))]);
+    for (const column of columns(name)) {
+      const at = head.indexOf(titled(name, column.field));
+      expect([column.field, ...lines.map((line) => line[at])]).toEqual([
+        column.field,
+        ...rows.map((row) =>
+          currencyFieldsOf(name).includes(column.field) ? writeCell(column, row, GERMAN) : inCsv(column, row),
+        ),
+      ]);
     }
     expect(new Set(lines.map((line) => line.length))).toEqual(new Set([head.length]));
-    expect(addedCurrencies(name, head)).toBe(currenciesOf(LISTS[name]).length);
+  });
+
+  it.each(amountsIn(name))('has the currency of $field beside it', async (column) => {
+    const rows = await rowsOf(name);
+    const [head, ...lines] = readCsv((await exported(name, { fileType: 'CSV' })).bytes, ';') as [
+      string[],
+      ...string[][],
+    ];
+    // Amounts that share a currency share its column, before the first of them.
+    const sharing = amountsIn(name).filter(
+      (other) => other.kind === 'amount' && column.kind === 'amount' && other.currency === column.currency,
+    );
+    const at = head.indexOf(titled(name, sharing[0]!.field)) - 1;
+    const declared = columns(name).find(({ field }) => column.kind === 'amount' && field === column.currency);
+    expect(head[at]).toBe(GERMAN.words(declared?.title ?? 'exports.currency'));
+    expect(lines.map((line) => line[at])).toEqual(rows.map((row) => currencyIn(name, column, row)));
   });
 
   it('is a workbook with typed cells, and the totals of its rows', async () => {
@@ -162,6 +192,12 @@ describe.each(NAMES)('%s', (name) => {
       cellsOf(sheet, rows.length + 3 + index, head.length),
     );
     expect(below.flatMap((line) => totalsIn(name, head, line))).toEqual(expectedTotals(name, rows));
+    const leftOut = rows.filter((row) => isLeftOut(name, row)).length;
+    const words = [...new Set(below.map(([word]) => word))].filter((word) => typeof word === 'string');
+    expect(words).toEqual([
+      ...(expectedTotals(name, rows).length > 0 ? ['Total'] : []),
+      ...(leftOut > 0 ? [text('de', 'exports.leftOut', { count: leftOut })] : []),
+    ]);
   });
 
   it('has only the chosen rows and columns, in their order', async () => {
@@ -196,27 +232,25 @@ it.each(NAMES.filter((name) => WAYS[name].by === 'clerk'))('%s has nothing of an
   expect(status === 404 ? 0 : readCsv(bytes, ',').length - 1).toBe(0);
 });
 
-/** Amounts whose currency is no column of the list, by what they share. */
-function currenciesOf(list: List): string[] {
-  const listed = columnsOf(list);
-  const missing = listed.flatMap((column) => {
-    if (column.kind !== 'amount') return [];
-    const { currency } = column;
-    return currency !== undefined && listed.some(({ field }) => field === currency) ? [] : [currency ?? column.field];
-  });
-  return [...new Set(missing)];
-}
-
 type Total = { field: string; currency: string; amount: number };
 
 function totalsIn(name: ListName, head: readonly string[], line: readonly unknown[]): Total[] {
   return columns(name).flatMap((column) => {
     if (column.kind !== 'amount' || !column.summed) return [];
     const at = head.indexOf(titled(name, column.field));
-    const currencyAt = column.currency ? head.indexOf(titled(name, column.currency)) : at - 1;
+    const declared = columns(name).find(({ field }) => field === column.currency);
+    const currencyAt = declared ? head.indexOf(titled(name, declared.field)) : at - 1;
     return line[at] === null
       ? []
       : [{ field: column.field, currency: String(line[currencyAt]), amount: Number(line[at]) }];
+  });
+}
+
+/** It shows something in a summed column that is in no sum. */
+function isLeftOut(name: ListName, row: Row): boolean {
+  return columns(name).some((column) => {
+    if (column.kind !== 'amount' || !column.summed) return false;
+    return row['counted'] === false || (moneyIn(column, row).length === 0 && writeCell(column, row, GERMAN) !== '');
   });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { MODULES } from '@portico/contract/permissions/model';
 import type { Database } from '../platform/database/db.ts';
-import { eachRow } from '../platform/grid/each-row.ts';
+import { eachRow, findRows, type ListReader } from '../platform/grid/each-row.ts';
 import type { Subject } from '../platform/subject.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
@@ -41,7 +41,7 @@ afterEach(() => {
   changed = {};
 });
 
-function walk(role: 'clerk' | 'signer1', asked: { filter?: string; sort?: string }, limit = ROWS + 1) {
+async function* walk(role: 'clerk' | 'signer1', asked: { filter?: string; sort?: string }, limit = ROWS + 1) {
   const { id: userId } = client.users[role]!;
   const subject = {
     clientId: client.id,
@@ -52,8 +52,11 @@ function walk(role: 'clerk' | 'signer1', asked: { filter?: string; sort?: string
     clientKind: 'CLIENT',
   };
   const subjectNow = () => Promise.resolve({ ...subject, ...changed } as unknown as Subject);
-  const reader = { db: web, clock: portal.clock, clientId: client.id, subjectNow };
-  return eachRow(REGISTERED_LISTS.transactions, reader, { params: undefined, ...asked }, limit);
+  const inTurn: ListReader['inTurn'] = (read) => read(() => {});
+  const reader = { db: web, clock: portal.clock, clientId: client.id, subjectNow, inTurn };
+  const whole = { params: undefined, ...asked };
+  const ids = await findRows(REGISTERED_LISTS.transactions, reader, whole, limit);
+  yield* eachRow(REGISTERED_LISTS.transactions, reader, whole, ids);
 }
 
 /** All of them in this order, in one statement. */

@@ -1,35 +1,41 @@
 import type { Request } from '@portico/contract/endpoint';
 import type { exportsEndpoints } from '@portico/contract/exports/endpoints';
-import type { Context } from '../platform/http/route.ts';
 import type { TableCell } from '../platform/table/table.ts';
 import { text } from '../platform/texts.ts';
-import { sendTable } from './send-table.ts';
+import { sendTable, type Exporting } from './send-table.ts';
 
 type Endpoint = (typeof exportsEndpoints)['exportClientSide'];
+type Row = Request<Endpoint>['body'][number];
 
 /** Sends rows that the caller has, such as those of a page that isn't a list, as a file. */
 export async function exportGivenRows(
-  context: Context<Endpoint>,
-  { query: { csvbody }, body }: Request<Endpoint>,
+  context: Exporting,
+  { query: { csvbody }, body: rows }: Request<Endpoint>,
 ): Promise<void> {
   const { headers = [], fields, delimiter, exportType: fileType } = csvbody;
-  const isNumber = (field: string) => body.every((row) => typeof (row[field] ?? 0) === 'number');
-  const table = {
-    title: text(context.language, 'exports.given'),
-    columns: fields.map((field, index) => ({
-      title: headers[index] ?? field,
-      kind: isNumber(field) ? ('number' as const) : ('text' as const),
-    })),
-    rows: cells(body, fields),
-    totals: () => [],
-  };
-  await sendTable(context, table, { fileType, delimiter, timeZone: 'UTC' });
+  const isNumber = (field: string) => rows.every((row) => typeof (valueIn(row, field) ?? 0) === 'number');
+  const columns = fields.map((field, index) => ({
+    title: headers[index] ?? field,
+    kind: isNumber(field) ? ('number' as const) : ('text' as const),
+  }));
+  const table = { title: text(context.subject.language, 'exports.given'), columns, rows: cellsOf(rows, fields) };
+  sendTable(context, table, { fileType, delimiter, timeZone: 'UTC' });
 }
 
-async function* cells(rows: Request<Endpoint>['body'], fields: readonly string[]): AsyncGenerator<TableCell[]> {
-  for (const row of rows)
-    yield fields.map((field) => {
-      const value = row[field] ?? null;
-      return value === null ? null : String(value);
-    });
+async function* cellsOf(rows: readonly Row[], fields: readonly string[]): AsyncGenerator<TableCell[], void, void> {
+  for (const row of rows) yield fields.map((field) => written(valueIn(row, field)));
 }
+
+/** Only what the row itself has. */
+function valueIn(row: Row, field: string): Row[string] {
+  return Object.hasOwn(row, field) ? row[field]! : null;
+}
+
+function written(value: Row[string]): TableCell {
+  if (value === null) return null;
+  // Never with an exponent.
+  return typeof value === 'number' ? value.toLocaleString('en-US', DIGITS) : String(value);
+}
+
+/** What a number of JavaScript has for certain. */
+const DIGITS = { useGrouping: false, maximumSignificantDigits: 15 } as const;

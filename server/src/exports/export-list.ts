@@ -5,12 +5,15 @@ import { EXPORTED_ROWS_MAXIMUM } from '@portico/contract/limits';
 import { LISTS, type ListName } from '@portico/contract/lists';
 import { audit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
-import { countRows, eachRow, type ListReader } from '../platform/grid/each-row.ts';
+import { eachRow, findRows, type ListReader } from '../platform/grid/each-row.ts';
 import type { Listing } from '../platform/grid/listing.ts';
-import type { Context } from '../platform/http/route.ts';
+import { callerAs } from '../platform/http/route.ts';
+import type { RunningCalls } from '../platform/http/running-calls.ts';
+import type { TableCell } from '../platform/table/table.ts';
 import { subjectNow } from '../session/public.ts';
-import { listTable } from './list-table.ts';
-import { readerOf, sendTable, type FileForm } from './send-table.ts';
+import { listTable, type ListTable } from './list-table.ts';
+import { readerOf } from './reader-of.ts';
+import { sendTable, type Exporting, type FileOptions } from './send-table.ts';
 
 /** Every list, by name. */
 export type Lists = Readonly<Record<ListName, Listing>>;
@@ -18,41 +21,54 @@ export type Lists = Readonly<Record<ListName, Listing>>;
 type Endpoint = (typeof exportsEndpoints)['exportList'];
 
 /** The handler that sends a list as a file. */
-export function exportList(lists: Lists) {
-  return (context: Context<Endpoint>, { params, body }: Request<Endpoint>): Promise<void> =>
-    sendList(context, lists[params.list], body);
+export function exportList(lists: Lists, calls: RunningCalls) {
+  return (context: Exporting, { params, body }: Request<Endpoint>): Promise<void> =>
+    sendList(context, calls, lists[params.list], body);
 }
 
-type Asked = FileForm &
-  Pick<Request<Endpoint>['body'], 'fields' | 'filter' | 'sort' | 'ids' | 'uniqueId'> & { titles?: readonly string[] };
+type Asked = FileOptions &
+  Pick<Request<Endpoint>['body'], 'fields' | 'filter' | 'sort' | 'ids' | 'uniqueId'> & {
+    /** The columns' titles, one for each field; those of the list without them. */
+    titles?: readonly string[] | undefined;
+  };
 
 /**
- * Sends the rows of a list as its reader sees them, by their rights of the moment in which each page is read. Refused with
- * the list's own refusals, and with 1511 for more rows than an export may have, before the first byte. Each export is in
- * the audit log.
+ * Sends the rows of a list as their reader sees them, by their rights of the moment in which each page is read. Refused
+ * with the list's own refusals, and with 1511 for more rows than an export may have, before the first byte. The audit log
+ * has each export that begins.
  */
 export async function sendList(
-  context: Context<Endpoint>,
+  context: Exporting,
+  calls: RunningCalls,
   list: Listing,
-  { fields, titles, filter, sort, ids, uniqueId, ...form }: Asked,
+  { fields, titles, fileType, delimiter, timeZone, ...asked }: Asked,
 ): Promise<void> {
-  const { config, db, clock, subject } = context;
-  const reader = readerOf(subject, form.timeZone);
-  const table = listTable(LISTS[list.name], reader, fields, titles);
-  const from: ListReader = {
+  const { subject, http } = context;
+  const words = readerOf(subject, timeZone);
+  const table = listTable(LISTS[list.name], words, fields, titles);
+  const reader = listReader(context, calls);
+  const whole = { params: paramsOf(list, asked.uniqueId), filter: asked.filter, sort: asked.sort, ids: asked.ids };
+  const found = await findRows(list, reader, whole, EXPORTED_ROWS_MAXIMUM + 1);
+  if (found.length > EXPORTED_ROWS_MAXIMUM)
+    throw new PortalError('TOO_MANY_RESULTS', { parameters: { limit: EXPORTED_ROWS_MAXIMUM } });
+  const rows = await begun(eachRow(list, reader, whole, found));
+  // They have given up while this waited for its turn.
+  if (http.reply.raw.destroyed) return;
+  await auditExport(context, list, asked, { fileType, rows: found.length });
+  const title = words.words(LISTS[list.name].title);
+  const { columns, totals } = table;
+  sendTable(context, { title, columns, totals, rows: cellsOf(rows, table) }, { fileType, delimiter, timeZone });
+}
+
+/** Each page waits for its turn among the reader's calls: a file must not take more of the database than a list. */
+function listReader({ config, db, clock, subject }: Exporting, calls: RunningCalls): ListReader {
+  return {
     db,
     clock,
     clientId: subject.clientId,
     subjectNow: (tx) => subjectNow(tx, clock, config.environment, subject),
+    inTurn: (read) => calls.inTurn((enter) => read(() => enter(callerAs('call', subject)))),
   };
-  const asked = { params: paramsOf(list, uniqueId), filter, ids };
-  const count = await countRows(list, from, asked, EXPORTED_ROWS_MAXIMUM);
-  if (count > EXPORTED_ROWS_MAXIMUM)
-    throw new PortalError('TOO_MANY_RESULTS', { parameters: { limit: EXPORTED_ROWS_MAXIMUM } });
-  const rows = await begun(eachRow(list, from, { ...asked, sort }, EXPORTED_ROWS_MAXIMUM));
-  await auditExport(context, list, form.fileType, count);
-  const title = reader.words(LISTS[list.name].title);
-  await sendTable(context, { title, columns: table.columns, totals: table.totals, rows: cells(rows, table) }, form);
 }
 
 /** What the path of the list's endpoint asks for; 1500 if that isn't there. */
@@ -72,17 +88,19 @@ async function begun<Row>(rows: AsyncGenerator<Row, void, void>): Promise<AsyncI
   })();
 }
 
-async function* cells(rows: AsyncIterable<object>, { cellsOf }: Pick<ReturnType<typeof listTable>, 'cellsOf'>) {
-  for await (const row of rows) yield cellsOf(row);
+async function* cellsOf(rows: AsyncIterable<object>, table: ListTable): AsyncGenerator<TableCell[], void, void> {
+  for await (const row of rows) yield table.cellsOf(row);
 }
 
 async function auditExport(
-  { db, clock, subject }: Context<Endpoint>,
+  { db, clock, subject }: Exporting,
   { name }: Listing,
-  fileType: ExportFileType,
-  rows: number,
+  { uniqueId, ids, filter }: Pick<Asked, 'uniqueId' | 'ids' | 'filter'>,
+  { fileType, rows }: { fileType: ExportFileType; rows: number },
 ): Promise<void> {
+  const selection = ids ? 'CHOSEN' : filter === undefined ? 'ALL' : 'FILTERED';
+  const object = { id: uniqueId ?? null, name: null };
   await db.inClient(subject.clientId, (tx) =>
-    audit({ tx, clock, subject }, 'listExported', { id: null, name: null }, { list: name, fileType, rows }),
+    audit({ tx, clock, subject }, 'listExported', object, { list: name, fileType, rows, selection }),
   );
 }

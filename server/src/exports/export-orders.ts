@@ -2,8 +2,9 @@ import type { Request } from '@portico/contract/endpoint';
 import type { exportsEndpoints } from '@portico/contract/exports/endpoints';
 import type { OrderArea } from '@portico/contract/exports/model';
 import type { ListName } from '@portico/contract/lists';
-import type { Context } from '../platform/http/route.ts';
 import { sendList, type Lists } from './export-list.ts';
+import type { RunningCalls } from '../platform/http/running-calls.ts';
+import type { Exporting } from './send-table.ts';
 
 type Endpoint = (typeof exportsEndpoints)['exportOrders'];
 
@@ -14,20 +15,19 @@ const LIST_OF_AREA: Record<OrderArea, ListName> = {
   deleted: 'deletedOrders',
 };
 
-/** The handler that sends an area of the orders as a file, by the payload of spec B7. */
-export function exportOrders(lists: Lists) {
-  return (context: Context<Endpoint>, { params, query }: Request<Endpoint>): Promise<void> => {
+/** The handler that sends an area of the orders as a file, by the payload of spec B7, which names no time zone: in UTC. */
+export function exportOrders(lists: Lists, calls: RunningCalls) {
+  return (context: Exporting, { params, query }: Request<Endpoint>): Promise<void> => {
     const { csvbody, filter, sort } = query;
-    const { headers: titles, fields, ids, delimiter, exportType: fileType } = csvbody;
-    return sendList(context, lists[LIST_OF_AREA[params.area]], {
+    const { headers: titles, exportType: fileType, fields, ids, delimiter } = csvbody;
+    const options = { fileType, delimiter, timeZone: 'UTC' };
+    return sendList(context, calls, lists[LIST_OF_AREA[params.area]], {
+      ...options,
       fields,
+      titles,
+      ids,
       filter,
       sort,
-      ids,
-      fileType,
-      delimiter,
-      ...(titles && { titles }),
-      timeZone: 'UTC',
     });
   };
 }

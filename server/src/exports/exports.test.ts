@@ -1,31 +1,20 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DELIMITERS, type Delimiter } from '@portico/contract/settings/model';
-import { CALLS_PER_USER_MAXIMUM, EXPORTED_ROWS_MAXIMUM } from '@portico/contract/limits';
-import { silentLog, type Log } from '../platform/log.ts';
-import type { TestClient } from '../testing/clients.ts';
+import { GIVEN_ROWS_MAXIMUM, GRID_COLUMNS_MAXIMUM } from '@portico/contract/limits';
+import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
 import { cellsOf, fetchFile, readXlsx } from '../testing/exports/exported-files.ts';
 import { readCsv } from '../testing/exports/read-csv.ts';
-import { signedIn, type Person } from '../testing/orders.ts';
+import { everybody, signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
+import { storeTestStatements } from '../testing/statements.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
-
-/** What the log has as errors. */
-const errors: unknown[] = [];
-
-function keepingErrors(): Log {
-  const log = Object.create(silentLog) as Log;
-  return Object.assign(log, {
-    error: (line: unknown, message?: string) => errors.push([message, line]),
-    child: () => log,
-  });
-}
 
 let portal: TestPortal;
 let client: TestClient;
 let clerk: Person;
 let orders: string[];
 beforeAll(async () => {
-  portal = await startPortal(inject('databaseUrl'), { worker: true, log: keepingErrors() });
+  portal = await startPortal(inject('databaseUrl'), { worker: true });
   client = await portal.makeClient();
   clerk = await signedIn(portal, client.users['clerk']!);
   orders = [];
@@ -90,7 +79,7 @@ describe('An exported list', () => {
       expect.objectContaining({
         category: 'ADMINISTRATION',
         entityType: 'USER_DEFINED_REPORT',
-        detail: { list: 'orders', fileType: 'CSV', rows: 2 },
+        detail: { list: 'orders', fileType: 'CSV', rows: 2, selection: 'CHOSEN' },
       }),
     ]);
   });
@@ -111,10 +100,117 @@ describe('An exported list', () => {
     expect([status, answered(bytes)['code']]).toEqual([400, code]);
   });
 
+  it('isn’t made for a HEAD', async () => {
+    const before = (await actsOf(client)).length;
+    const path = `payments/orders-area/all/export?csvbody=${encodeURIComponent('{"exportType":"CSV"}')}`;
+    expect((await portal.call('HEAD', path, { token: clerk.token })).status).toBe(404);
+    expect(await actsOf(client)).toHaveLength(before);
+  });
+
   it('of an order needs that order', async () => {
     const of = (uniqueId?: string) => exportOf('orderTransactions', { fileType: 'CSV', fields: ['amount'], uniqueId });
     expect(readCsv((await of(orders[2])).bytes, ',')).toHaveLength(1 + 3);
+    expect((await actsOf(client)).at(-1)).toMatchObject({ entityId: orders[2], detail: { list: 'orderTransactions' } });
     for (const missing of [undefined, crypto.randomUUID()]) expect((await of(missing)).status).toBe(404);
+  });
+});
+
+describe('An amount', () => {
+  let other: TestClient;
+  let knows: Person;
+  let partly: Person;
+  beforeAll(async () => {
+    const withoutSalaries = SIGNER_GRANTS.filter(({ area }) => area !== 'PAYMENT_SALARY_DETAILS');
+    other = await portal.makeClient({
+      users: { knows: { grants: [...SIGNER_GRANTS, ...CLERK_GRANTS] }, partly: { grants: withoutSalaries } },
+    });
+    ({ knows, partly } = await everybody(portal, other.users, 'knows', 'partly'));
+    const [chf, eur] = other.accounts;
+    await knows.order(await paymentFile([chf!, eur!], { payments: [{ amount: '100.50' }] }));
+    const entry = (amount: string, counterparty: string, more = {}) => ({
+      valueDate: '2026-11-02',
+      amount,
+      counterparty,
+      ...more,
+    });
+    const [stored] = await storeTestStatements(portal, other, [
+      {
+        accountId: chf!.id,
+        day: '2026-11-18',
+        closing: '0',
+        entries: [entry('-6180.35', 'Anja'), entry('-12.00', 'Bolt'), entry('77.00', 'Notice', { status: 'INFO' })],
+      },
+      { accountId: eur!.id, day: '2026-11-18', closing: '0', entries: [entry('90071992547409.93', 'Bolt')] },
+    ]);
+    await portal.owner.inNoClient((tx) =>
+      tx.write(`update statement_entries set salary = 'SINGLE' where client_id = $1 and id = $2`, [
+        other.id,
+        stored!.entryIds[0],
+      ]),
+    );
+  });
+
+  it('in several currencies is written in words, and in the totals of each', async () => {
+    const rows = await readXlsx(
+      (await exportOf('orders', { fileType: 'XLSX', fields: ['content', 'controlSum'] }, knows)).bytes,
+    );
+    expect([1, 2, 4, 5].map((row) => cellsOf(rows, row, 3).slice(1))).toEqual([
+      ['Currency', 'Amount'],
+      ['CHF / EUR', 'CHF 100,50 / EUR 100,50'],
+      ['CHF', 100.5],
+      ['EUR', 100.5],
+    ]);
+  });
+
+  const fields = ['counterparty', 'amount'];
+  const sheetOf = async (who: Person) => {
+    const sheet = await readXlsx(
+      (await exportOf('transactions', { fileType: 'XLSX', fields, sort: 'amount,asc' }, who)).bytes,
+    );
+    return Array.from({ length: sheet.rowCount - 1 }, (_, index) => cellsOf(sheet, index + 2, 3));
+  };
+
+  it('for information is in no total, which says so', async () => {
+    expect(await sheetOf(knows)).toEqual([
+      ['Anja', 'CHF', -6180.35],
+      ['Bolt', 'CHF', -12],
+      ['Notice', 'CHF', 77],
+      // Too long a number for a spreadsheet.
+      ['Bolt', 'EUR', '90071992547409.93'],
+      [null, null, null],
+      ['Total', 'CHF', -6192.35],
+      ['Total', 'EUR', '90071992547409.93'],
+      ['1 row not included', null, null],
+    ]);
+  });
+
+  it('that somebody may not see is hidden, and in no total either', async () => {
+    const rows = await sheetOf(partly);
+    expect(rows).toContainEqual(['Salary payment', 'CHF', 'Hidden']);
+    expect(rows.slice(-3)).toEqual([
+      ['Total', 'CHF', -12],
+      ['Total', 'EUR', '90071992547409.93'],
+      ['2 rows not included', null, null],
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/6180|Anja/);
+  });
+
+  it('alone has its currency, and totals without a word', async () => {
+    expect(await csvOf('transactions', { fields: ['amount'], filter: '{"search":"Notice"}' })).toEqual([
+      ['Currency', 'Amount'],
+    ]);
+    const { bytes } = await exportOf(
+      'transactions',
+      { fileType: 'XLSX', fields: ['amount'], filter: '{"search":"Bolt"}' },
+      knows,
+    );
+    const sheet = await readXlsx(bytes);
+    expect(cellsOf(sheet, 5, 2)).toEqual(['CHF', -12]);
+  });
+
+  it('has its currency where that is chosen itself', async () => {
+    const [head] = await csvOf('transactions', { fields: ['currency', 'counterparty', 'amount'] });
+    expect(head).toEqual(['Currency', 'Counterparty', 'Amount']);
   });
 });
 
@@ -142,14 +238,20 @@ describe('The areas of the orders', () => {
     expect(lines.map(([, count]) => count)).toEqual(['2', '3']);
   });
 
+  it('take a filter as their list does', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ numberOfTransactions: { lowerBound: 3 } }));
+    const { bytes } = await exportArea('all', { fields: ['orderId'], exportType: 'CSV' }, `&filter=${filter}`);
+    expect(readCsv(bytes, ',')).toHaveLength(2);
+  });
+
   it.each([
-    ['all', 3],
-    ['transactions', 6],
-    ['uploaded-files', 3],
-    ['deleted', 0],
-  ])('%s is one of them', async (area, rows) => {
+    ['all', 'Payment orders', 3],
+    ['transactions', 'Single payments', 6],
+    ['uploaded-files', 'Uploaded files', 3],
+    ['deleted', 'Deleted orders', 0],
+  ])('%s is one of them', async (area, title, rows) => {
     const { bytes, fileName } = await exportArea(area, { exportType: 'XLS' });
-    expect(fileName).toMatch(/\.xlsx$/);
+    expect(fileName).toMatch(new RegExp(`^${title}_.*\\.xlsx$`));
     const sheet = await readXlsx(bytes);
     const filled = Array.from({ length: rows + 1 }, (_, index) => cellsOf(sheet, index + 1, 1)[0]);
     expect(filled.filter((cell) => cell !== null)).toHaveLength(rows + 1);
@@ -166,6 +268,9 @@ describe('The areas of the orders', () => {
   });
 });
 
+const manyKeys = () =>
+  Object.fromEntries(Array.from({ length: GRID_COLUMNS_MAXIMUM + 1 }, (_, index) => [`k${index}`, 0]));
+
 describe('Rows that their caller has', () => {
   const exportRows = (csvbody: object, rows: unknown) =>
     fetchFile(
@@ -177,131 +282,32 @@ describe('Rows that their caller has', () => {
   const payload = { headers: ['Bank', 'Accounts'], fields: ['bank', 'count'], delimiter: '|', exportType: 'CSV' };
 
   it('become a file', async () => {
-    const rows = [{ bank: '=First', count: 2, other: 'x' }, { bank: null, count: 1.5 }, {}];
+    const rows = [{ bank: '=First', count: 2, other: 'x' }, { bank: null, count: 1e21 }, { count: -0.5 }];
     const { bytes, fileName } = await exportRows(payload, rows);
     expect(fileName).toMatch(/^Export_.*\.csv$/);
     expect(readCsv(bytes, '|')).toEqual([
       ['Bank', 'Accounts'],
       ["'=First", '2'],
-      ['', '1,5'],
-      ['', ''],
+      ['', '1000000000000000000000'],
+      ['', '-0,5'],
     ]);
     const sheet = await readXlsx((await exportRows({ ...payload, exportType: 'XLSX' }, rows)).bytes);
     expect(cellsOf(sheet, 2, 2)).toEqual(['=First', 2]);
   });
 
+  it('have nothing but what they are given', async () => {
+    const named = { fields: ['constructor', 'toString', '__proto__'], exportType: 'CSV' };
+    expect(readCsv((await exportRows(named, [{}])).bytes, ',')[1]).toEqual(['', '', '']);
+  });
+
   it.each([
     ['no rows but something else', payload, { bank: 'x' }, 400, 'REQUEST_FIELDS'],
     ['rows with lists in them', payload, [{ bank: [] }], 400, 'REQUEST_FIELDS'],
-    ['too many rows', payload, Array.from({ length: 10_001 }, () => ({})), 400, '1511'],
+    ['too many rows', payload, Array.from({ length: GIVEN_ROWS_MAXIMUM + 1 }, () => ({})), 400, '1511'],
+    ['rows of more columns than a list has', payload, [manyKeys()], 400, 'REQUEST_FIELDS'],
     ['no fields', { exportType: 'CSV' }, [], 400, 'REQUEST_FIELDS'],
   ])('are not %s', async (_, csvbody, rows, status, code) => {
     const file = await exportRows(csvbody, rows);
     expect([file.status, answered(file.bytes)['code']]).toEqual([status, code]);
-  });
-});
-
-describe('A large list', () => {
-  let large: TestClient;
-  let reader: Person;
-  beforeAll(async () => {
-    large = await portal.makeClient();
-    reader = await signedIn(portal, large.users['clerk']!);
-    await portal.owner.inNoClient((tx) =>
-      tx.write(
-        `insert into statement_entries (client_id, id, account_id, statement_id, sequence, type, listed, counted, value_date,
-           amount_hundred_thousandths, currency, reversal, counterparty, line_number, offset_bytes, length_bytes)
-         select $1, gen_random_uuid(), $2, gen_random_uuid(), i, 'ENTRY', true, true, '2024-01-01'::date + i % 700,
-           i * 1000, 'CHF', false, 'Counterparty ' || i, 1, 0, 0 from generate_series(1, ${EXPORTED_ROWS_MAXIMUM + 1}) i`,
-        [large.id, large.accounts[0]!.id],
-      ),
-    );
-  }, 60_000);
-
-  const all = { fileType: 'CSV', fields: ['counterparty', 'amount'] };
-
-  it('is refused from the first row too many on, and exported up to it', async () => {
-    const { status, bytes } = await exportOf('transactions', all, reader);
-    expect([status, answered(bytes)['code'], answered(bytes)['detail']]).toEqual([
-      400,
-      '1511',
-      expect.stringContaining('100'),
-    ]);
-    const filter = JSON.stringify({ amount: { lowerBound: '0.02' } });
-    const file = await exportOf('transactions', { ...all, filter, sort: 'amount,asc' }, reader);
-    const [, ...lines] = readCsv(file.bytes, ',');
-    expect(lines).toHaveLength(EXPORTED_ROWS_MAXIMUM);
-    expect(new Set(lines.map(([name]) => name)).size).toBe(EXPORTED_ROWS_MAXIMUM);
-    expect(lines[0]).toEqual(['Counterparty 2', 'CHF', '0,02']);
-    expect((await actsOf(large)).map(({ detail }) => (detail as { rows: number }).rows)).toEqual([
-      EXPORTED_ROWS_MAXIMUM,
-    ]);
-  });
-
-  /** Begins to read an export, lets something happen, and reads on: whether the rest came. */
-  async function readAcross(happens: () => Promise<void>, person: Person): Promise<boolean> {
-    const filter = JSON.stringify({ amount: { lowerBound: '0.02' } });
-    const answer = await fetch(`${portal.address}/portal/api/portal/exports/transactions`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ fileType: 'CSV', filter }),
-    });
-    expect(answer.status).toBe(200);
-    const bytes = answer.body!.getReader();
-    await bytes.read();
-    await happens();
-    try {
-      while (!(await bytes.read()).done);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  it('goes on when its token expires, and ends when its session does', async () => {
-    const first = await signedIn(portal, large.users['signer1']!);
-    const outliveToken = async () => {
-      portal.clock.advanceSeconds(4 * 60);
-      expect((await first.call('GET', 'portal/user')).status).toBe(200);
-      portal.clock.advanceSeconds(2 * 60);
-      expect((await first.call('GET', 'portal/user')).status).toBe(401);
-    };
-    expect(await readAcross(outliveToken, first)).toBe(true);
-    const second = await signedIn(portal, large.users['signer1']!);
-    const signOut = async () => void (await second.call('POST', 'portal/logout', {}));
-    expect(await readAcross(signOut, second)).toBe(false);
-  });
-
-  it('is cut off when its reader loses the right to it, and the log says so', async () => {
-    const person = await signedIn(portal, large.users['signer2']!);
-    const takeAway = () =>
-      portal.owner.inNoClient((tx) =>
-        tx.write('delete from permission_entries where client_id = $1 and holder_id = $2', [
-          large.id,
-          large.users['signer2']!.id,
-        ]),
-      );
-    const before = errors.length;
-    expect(await readAcross(async () => void (await takeAway()), person)).toBe(false);
-    expect(errors.slice(before)).toEqual([
-      ['an export failed', expect.objectContaining({ err: expect.objectContaining({ key: 'UNAUTHORIZED' }) })],
-    ]);
-  });
-
-  it('keeps nobody from further files once they have given it up', async () => {
-    const person = await signedIn(portal, large.users['clerk']!);
-    for (let count = 0; count <= CALLS_PER_USER_MAXIMUM; count += 1) {
-      const stop = new AbortController();
-      const filter = JSON.stringify({ amount: { lowerBound: '0.02' } });
-      const answer = await fetch(`${portal.address}/portal/api/portal/exports/transactions`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ fileType: 'XLSX', filter }),
-        signal: stop.signal,
-      });
-      await answer.body!.getReader().read();
-      stop.abort();
-    }
-    expect((await exportOf('accounts', { fileType: 'CSV' }, person)).status).toBe(200);
   });
 });

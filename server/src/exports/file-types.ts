@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { ExportFileType } from '@portico/contract/exports/model';
 import { writeCsv } from '../platform/table/csv.ts';
-import type { TableFormats, Workbook } from '../platform/table/table.ts';
+import type { MadeBy, Table, TableFormats } from '../platform/table/table.ts';
 import { writeXlsx } from '../platform/table/xlsx.ts';
 
 type FileType = {
   /** Of the file's name. */
   extension: string;
-  write: (table: Workbook, formats: TableFormats & { delimiter: string }) => Readable;
+  /** The stream fails if reading the table's rows does. */
+  write: (table: Table, options: TableFormats & MadeBy & { delimiter: string }) => Readable;
 };
 
 /** How a table is written as each type of file. A new type is a line here and in the contract. */

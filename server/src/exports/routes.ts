@@ -7,7 +7,7 @@ import { exportOrders } from './export-orders.ts';
 
 /** Lists as files. */
 export function exportsRoutes(app: FastifyInstance, services: Services, lists: Lists): void {
-  route(app, services, endpoints.exportList, exportList(lists));
-  route(app, services, endpoints.exportOrders, exportOrders(lists));
+  route(app, services, endpoints.exportList, exportList(lists, services.calls));
+  route(app, services, endpoints.exportOrders, exportOrders(lists, services.calls));
   route(app, services, endpoints.exportClientSide, exportGivenRows);
 }

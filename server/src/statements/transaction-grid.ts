@@ -25,7 +25,7 @@ export const TRANSACTION_GRID: ListSource<'transactions'> = {
     bankReference: 'e.bank_reference',
     endToEndId: 'e.end_to_end_id',
     currency: 'e.currency',
-    // Information-only entries are in no sum, as in no balance.
+    // Information-only entries are in no sum, as in no balance; files go by `summedIf` of the column in the contract.
     amount: {
       sql: 'e.amount_hundred_thousandths',
       storedAs: 'hundredThousandths',

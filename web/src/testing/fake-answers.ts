@@ -17,7 +17,7 @@ export type Written<Answer> =
       ? { [Name in keyof Answer]: Written<Answer[Name]> }
       : Answer;
 
-type Given<Answer> = Answer | Refused | Slow<Answer> | typeof NETWORK_GONE;
+type Given<Answer> = Answer | Refused | Slow<Answer> | typeof NETWORK_GONE | typeof BROKEN_OFF;
 
 export type Refused = {
   refused: ErrorKey;
@@ -35,6 +35,9 @@ export function refused(key: ErrorKey, details: Refused['details'] = {}): Refuse
 
 /** The connection breaks without any answer. */
 export const NETWORK_GONE = Symbol('network gone');
+
+/** A file of which only a part comes. */
+export const BROKEN_OFF = Symbol('broken off');
 
 /** An answer that waits until the test releases it, or ends. */
 export type Slow<Answer> = { slow: Promise<void>; answer: Answer; release: () => void };

@@ -9,7 +9,7 @@ import { PortalError } from '../../../server/src/platform/errors.ts';
 import { problemOf } from '../../../server/src/platform/http/problem.ts';
 import { sendBench, sendBuiltPage } from './built-pages.ts';
 import { checkAnswer, findEndpoint, parseRequest } from './check-contract.ts';
-import { isRefused, isSlow, NETWORK_GONE, refused, type Answers, type Refused } from './fake-answers.ts';
+import { isRefused, isSlow, BROKEN_OFF, NETWORK_GONE, refused, type Answers, type Refused } from './fake-answers.ts';
 import { defaultAnswers } from './samples/default-answers.ts';
 import type { Session } from './samples/sample-user.ts';
 import type { Benches } from './workbench/build-benches.ts';
@@ -182,6 +182,7 @@ async function send(
     answer = answer.answer;
   }
   if (answer === NETWORK_GONE) return void response.destroy();
+  if (answer === BROKEN_OFF) return breakOff(response);
   if (isRefused(answer)) return sendProblem(now, response, answer);
   checkAnswer(name, definition, answer);
   const headers = sessionHeaders(now);
@@ -190,6 +191,11 @@ async function send(
   response
     .writeHead(definition.status ?? 200, { ...headers, 'content-type': 'application/json; charset=utf-8' })
     .end(JSON.stringify(answer));
+}
+
+function breakOff(response: ServerResponse): void {
+  response.writeHead(200, { 'content-length': '100' });
+  response.write('content', () => response.destroy());
 }
 
 /** Some file, whatever it is of; its name is in the header as the server writes it. */

@@ -29,8 +29,7 @@ export type Page<Row> = {
 };
 
 /**
- * One page and its capped count in one statement; a page that `isOneOfMany`, more than are counted, comes without a count
- * worth anything. First finds only ids, which an index alone can give however deep the
+ * One page and its capped count in one statement. First finds only ids, which an index alone can give however deep the
  * page is; reads whole rows for the page only.
  */
 export async function readPage<Row extends object>(
@@ -38,10 +37,9 @@ export async function readPage<Row extends object>(
   source: GridSource,
   query: GridQuery,
   list: GridRows,
-  { isOneOfMany = false } = {},
 ): Promise<Page<Row>> {
-  const grid = gridStatement(source, query, list.values, { isWalked: isOneOfMany });
-  const text = pageStatement(grid, list, isOneOfMany ? walked(grid, list) : undefined);
+  const grid = gridStatement(source, query, list.values);
+  const text = pageStatement(grid, list);
   const isPrepared = isAsOpened(source, query) && !list.isPlannedEachTime;
   const statement = isPrepared ? preparedPage(text) : text;
   const rows = await tx.rows<Row & Place>(statement, grid.values);
@@ -49,32 +47,50 @@ export async function readPage<Row extends object>(
   return { rows: rows.map(withoutPlace), total: totalOf(counted), next: nextKey(rows, grid.size) };
 }
 
-/** How many rows a filter finds, counted no further than one beyond `most`. */
-export async function countFound(
-  tx: Transaction,
-  source: GridSource,
-  filter: string | undefined,
-  list: GridRows,
-  most: number,
-): Promise<number> {
-  const grid = { ...gridStatement(source, { filter }, list.values), countLimit: most + 1 };
-  return countRows(tx, grid, list);
-}
-
-/** The rows of a list that have one of these ids; all of them if none are given. */
-export function among(list: GridRows, ids: readonly string[] | undefined): GridRows {
-  if (ids === undefined) return list;
-  return {
-    ...list,
-    visible: `${list.visible} and ${list.id} = any($${list.values.length + 1}::uuid[])`,
-    values: [...list.values, ids],
-  };
-}
-
 /** One row by its id, wherever it is in the list; null unless the caller may see it there. */
 export function readRow<Row extends object>(tx: Transaction, list: GridRows, id: string): Promise<Row | null> {
   const page = `select ${list.id} as id ${list.visible} and ${list.id} = $${list.values.length + 1}::uuid`;
   return tx.row<Row>(`with page as (${page}) select ${list.select} ${list.shown}`, [...list.values, id]);
+}
+
+/** The ids of the rows that a filter finds, in their order, at most `most`. */
+export async function findIds(
+  tx: Transaction,
+  source: GridSource,
+  query: Pick<GridQuery, 'filter' | 'sort'>,
+  list: GridRows,
+  most: number,
+): Promise<string[]> {
+  const grid = gridStatement(source, query, list.values);
+  const rows = await tx.rows<{ id: string }>(
+    `select ${list.id} as id ${list.visible} and ${grid.filtered} order by ${grid.orderBy} limit ${most}`,
+    grid.values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the rows with these ids that the caller sees and the filter finds, in the order of the ids. */
+export function readAmong<Row extends object>(
+  tx: Transaction,
+  source: GridSource,
+  filter: string | undefined,
+  list: GridRows,
+  ids: readonly string[],
+): Promise<Row[]> {
+  const grid = gridStatement(source, { filter }, list.values);
+  const { visible, values } = among({ ...list, values: grid.values }, ids);
+  return tx.rows<Row>(
+    `with page as (select given.id, given.place from unnest($${values.length}::uuid[]) with ordinality as given (id, place)
+        where given.id in (select ${list.id} ${visible} and ${grid.filtered}))
+      select ${list.select} ${list.shown} order by page.place`,
+    values,
+  );
+}
+
+/** The rows of a list that have one of these ids. */
+export function among(list: GridRows, ids: readonly string[]): GridRows {
+  const values = [...list.values, ids];
+  return { ...list, visible: `${list.visible} and ${list.id} = any($${values.length}::uuid[])`, values };
 }
 
 function withoutPlace<Row extends object>({ gridKey: _key, gridCount: _count, ...row }: Row & Place): Row {
@@ -95,19 +111,14 @@ function preparedPage(text: string): Prepared {
   return { name: sha256(text).toString('hex', 0, 16), text, isPlannedOnce: true };
 }
 
-function pageStatement(grid: GridStatement, list: GridRows, parts?: Parts): string {
-  const { withs, ids, count } = parts ?? (grid.found ? ofFound(grid, grid.found, list) : ofAll(grid, list));
+function pageStatement(grid: GridStatement, list: GridRows): string {
+  const { withs, ids, count } = grid.found ? ofFound(grid, grid.found, list) : ofAll(grid, list);
   return `with ${withs} page as (select ordered.id, row_number() over () as place from (${ids}) ordered)
     select ${list.select}, case when page.place = ${grid.size} then ${grid.key} end as "gridKey", ${count} as "gridCount"
     ${list.shown} order by page.place`;
 }
 
 type Parts = { withs: string; ids: string; count: string };
-
-/** Of so many rows that the order's index soon meets enough, whatever the filter: nothing else is read, nor counted. */
-function walked(grid: GridStatement, list: GridRows): Parts {
-  return { withs: '', ids: orderedIds(grid, list), count: '0' };
-}
 
 /** Without a filter the order's own index gives the page and the count. */
 function ofAll(grid: GridStatement, list: GridRows): Parts {

@@ -19,7 +19,7 @@ export type GridStatement = {
   values: unknown[];
   /** `select … limit` of the count, capped. */
   countLimit: number;
-  /** With filters: the order and its key again, over rows already found (`found`), unless the order is walked. */
+  /** With filters: the order and its key again, over rows already found (`found`). */
   found: { select: string; where: string; orderBy: string } | null;
 };
 
@@ -33,7 +33,6 @@ export function gridStatement(
   source: GridSource,
   query: Partial<GridQuery>,
   firstValues: unknown[] = [],
-  { isWalked = false } = {},
 ): GridStatement {
   const values = [...firstValues];
   const parameter = (value: unknown) => `$${values.push(value)}`;
@@ -53,7 +52,7 @@ export function gridStatement(
     size,
     values,
     countLimit: GRID_EXACT_COUNT_MAXIMUM + 1,
-    found: filters.length && !isWalked ? foundOrder(terms, query.after, parameter) : null,
+    found: filters.length ? foundOrder(terms, query.after, parameter) : null,
   };
 }
 

@@ -108,6 +108,8 @@ export function route<Definition extends EndpointDefinition>(
   app.route({
     method,
     url: `/portal/api/${path}`,
+    // A file's HEAD would read all of it for nothing.
+    exposeHeadRoute: definition.stream === undefined,
     ...(definition.bodyMaximumBytes !== undefined && {
       bodyLimit: definition.bodyMaximumBytes,
       // Nobody without a session makes the server read more than usual.
@@ -200,8 +202,12 @@ async function inSession<Result>(
 }
 
 /** Files on a slow line are counted separately: sending four of them doesn't block the portal. */
-function callerOf({ upload, stream }: EndpointDefinition, { personId, clientId }: Subject): Caller {
-  const kind = upload || stream ? 'file' : 'call';
+function callerOf({ upload, stream }: EndpointDefinition, subject: Subject): Caller {
+  return callerAs(upload || stream ? 'file' : 'call', subject);
+}
+
+/** Who takes a turn as this kind: what reads the database for a file takes it as a call. */
+export function callerAs(kind: 'call' | 'file', { personId, clientId }: Subject): Caller {
   return { personId: `${kind} ${personId}`, clientId: `${kind} ${clientId}` };
 }
 

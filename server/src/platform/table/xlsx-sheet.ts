@@ -1,51 +1,68 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { offsetMilliseconds } from '@portico/contract/local-time';
-import type { TableCell, TableColumn, TableKind, Workbook } from './table.ts';
+import { PIECE_CHARACTERS, type Table, type TableCell, type TableColumn, type TableKind } from './table.ts';
 import { DECIMALS_MAXIMUM, STYLE, TOTAL_STYLES_FROM } from './xlsx-styles.ts';
-import { textElement } from './xlsx-text.ts';
+import { textElement, XML } from './xlsx-text.ts';
 
 /** The widths of columns are those of so many rows. */
 const ROWS_MEASURED = 500;
 const NARROWEST_CHARACTERS = 8;
 const WIDEST_CHARACTERS = 60;
-/** What is written at once. */
-const PIECE_CHARACTERS = 64 * 1024;
 /** A spreadsheet calculates with 15 digits; a number with more of them would change, so it is a text. */
 const DIGITS_MAXIMUM = 15;
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** The XML of a sheet, piece by piece. */
-export async function* writeSheet(workbook: Workbook, timeZone: string): AsyncGenerator<Buffer, void, void> {
-  const { columns, rows, totals } = workbook;
-  const widths = columns.map(({ title }) => title.length + 4);
+export async function* writeSheet(table: Table, timeZone: string): AsyncGenerator<Buffer, void, void> {
+  const { columns, totals } = table;
   const writers = columns.map((column, index) => cellWriter(column, columnName(index), timeZone));
-  const line = (cells: readonly TableCell[], number: number, isTotal = false): string => {
-    let written = `<row r="${number}">`;
-    const from = isTotal ? TOTAL_STYLES_FROM : 0;
-    for (let index = 0; index < writers.length; index += 1) {
-      const cell = cells[index] ?? null;
-      if (cell !== null) written += writers[index]!(cell, number, from);
-    }
-    return `${written}</row>`;
-  };
-  const head = columns.map(({ title, kind }, index) =>
+  const rows = table.rows[Symbol.asyncIterator]();
+  const first = await measured(rows);
+  let piece = beginning(widthsOf(columns, first)) + headLine(columns);
+  let number = 1;
+  for (const cells of first) piece += line(writers, cells, (number += 1));
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    piece += line(writers, next.value, (number += 1));
+    if (piece.length < PIECE_CHARACTERS) continue;
+    yield Buffer.from(piece);
+    await nextTurn();
+    piece = '';
+  }
+  // Apart from the rows, so that filters and sorting leave them where they are.
+  for (const [index, cells] of (totals?.() ?? []).entries())
+    piece += line(writers, cells, number + 2 + index, TOTAL_STYLES_FROM);
+  yield Buffer.from(`${piece}</sheetData>${ending(`A1:${columnName(columns.length - 1)}${number}`)}`);
+}
+
+type Cells = readonly TableCell[];
+
+/** The first rows, by which the widths are found. */
+async function measured(rows: AsyncIterator<Cells>): Promise<Cells[]> {
+  const first: Cells[] = [];
+  let characters = 0;
+  while (first.length < ROWS_MEASURED && characters < PIECE_CHARACTERS) {
+    const next = await rows.next();
+    if (next.done) break;
+    first.push(next.value);
+    for (const cell of next.value) characters += typeof cell === 'string' ? cell.length : 0;
+  }
+  return first;
+}
+
+function line(writers: readonly CellWriter[], cells: readonly TableCell[], number: number, stylesFrom = 0): string {
+  let written = `<row r="${number}">`;
+  for (let index = 0; index < writers.length; index += 1) {
+    const cell = cells[index] ?? null;
+    if (cell !== null) written += writers[index]!(cell, number, stylesFrom);
+  }
+  return `${written}</row>`;
+}
+
+function headLine(columns: readonly TableColumn[]): string {
+  const cells = columns.map(({ title, kind }, index) =>
     textCell(`${columnName(index)}1`, kind === 'number' ? STYLE.numberHeader : STYLE.header, title),
   );
-  let waiting = `<row r="1">${head.join('')}</row>`;
-  let count = 1;
-  let isBegun = false;
-  for await (const cells of rows) {
-    count += 1;
-    if (!isBegun) measure(widths, cells, columns);
-    waiting += line(cells, count);
-    if (isBegun ? waiting.length < PIECE_CHARACTERS : count <= ROWS_MEASURED) continue;
-    yield Buffer.from((isBegun ? '' : beginning(widths)) + waiting);
-    isBegun = true;
-    waiting = '';
-  }
-  if (!isBegun) waiting = beginning(widths) + waiting;
-  // Apart from the rows, so that filters and sorting leave them where they are.
-  for (const [index, cells] of totals().entries()) waiting += line(cells, count + 2 + index, true);
-  yield Buffer.from(`${waiting}</sheetData>${ending(`A1:${columnName(columns.length - 1)}${count}`)}`);
+  return `<row r="1">${cells.join('')}</row>`;
 }
 
 function beginning(widths: readonly number[]): string {
@@ -55,7 +72,7 @@ function beginning(widths: readonly number[]): string {
   });
   const view =
     '<sheetView workbookViewId="0" tabSelected="1"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView>';
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>${view}</sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`;
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>${view}</sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`;
 }
 
 function ending(filtered: string): string {
@@ -68,34 +85,40 @@ function columnName(index: number): string {
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }
 
-/** What a value takes: a day ten characters, an instant sixteen, a number a separator for each three digits. */
-function measure(widths: number[], cells: readonly TableCell[], columns: readonly TableColumn[]): void {
-  for (const [index, { kind }] of columns.entries()) {
-    const cell = cells[index] ?? null;
-    if (cell === null) continue;
-    const length = typeof cell === 'string' ? charactersOf(cell, kind) : cell.word.length;
-    widths[index] = Math.max(widths[index]!, length + 2);
-  }
+/** The widths of columns in characters, by their titles and these rows. */
+function widthsOf(columns: readonly TableColumn[], rows: readonly (readonly TableCell[])[]): number[] {
+  return columns.map(({ title, kind }, index) =>
+    rows.reduce((width, cells) => {
+      const cell = cells[index] ?? null;
+      if (cell === null) return width;
+      return Math.max(width, 2 + (typeof cell === 'string' ? charactersOf(cell, kind) : cell.word.length));
+    }, title.length + 4),
+  );
 }
 
+/** A day takes ten characters, an instant with AM or PM nineteen, a number a separator for each three digits. */
 function charactersOf(value: string, kind: TableKind): number {
   if (kind === 'date') return 10;
   if (kind === 'instant') return 19;
   return kind === 'number' ? Math.ceil((value.length * 4) / 3) : value.length;
 }
 
+/** Writes a cell in a row; `stylesFrom` is added to its look. */
 type CellWriter = (cell: TableCell & {}, row: number, stylesFrom: number) => string;
 
 function cellWriter({ kind }: TableColumn, name: string, timeZone: string): CellWriter {
   const writeValue = {
-    text: (place: string, from: number, value: string) => textCell(place, STYLE.text + from, value),
+    text: (place: string, stylesFrom: number, value: string) => textCell(place, STYLE.text + stylesFrom, value),
     number: numberCell,
-    date: (place: string, from: number, value: string) => timeCell(place, from, value, dayNumber(value), 'date'),
-    instant: (place: string, from: number, value: string) =>
-      timeCell(place, from, value, instantNumber(value, timeZone), 'instant'),
+    date: (place: string, stylesFrom: number, value: string) =>
+      timeCell(place, STYLE.date + stylesFrom, { value, number: dayNumber(value) }),
+    instant: (place: string, stylesFrom: number, value: string) =>
+      timeCell(place, STYLE.instant + stylesFrom, { value, number: instantNumber(value, timeZone) }),
   }[kind];
-  return (cell, row, from) =>
-    typeof cell === 'string' ? writeValue(name + row, from, cell) : textCell(name + row, STYLE.text + from, cell.word);
+  return (cell, row, stylesFrom) =>
+    typeof cell === 'string'
+      ? writeValue(name + row, stylesFrom, cell)
+      : textCell(name + row, STYLE.text + stylesFrom, cell.word);
 }
 
 function textCell(place: string, style: number, text: string): string {
@@ -104,13 +127,13 @@ function textCell(place: string, style: number, text: string): string {
 }
 
 /** With as many decimals as the text has. */
-function numberCell(place: string, from: number, value: string): string {
+function numberCell(place: string, stylesFrom: number, value: string): string {
   if (value.length > DIGITS_MAXIMUM && (value.match(/\d/g)?.length ?? 0) > DIGITS_MAXIMUM)
-    return textCell(place, STYLE.text + from, value);
+    return textCell(place, STYLE.text + stylesFrom, value);
   const point = value.indexOf('.');
   const decimals = point < 0 ? 0 : value.length - point - 1;
   const style = decimals > DECIMALS_MAXIMUM ? STYLE.general : STYLE.decimals + decimals;
-  return `<c r="${place}" s="${style + from}"><v>${value}</v></c>`;
+  return `<c r="${place}" s="${style + stylesFrom}"><v>${value}</v></c>`;
 }
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -127,7 +150,7 @@ function instantNumber(instant: string, timeZone: string): number {
 }
 
 /** What no spreadsheet can count is left as a text. */
-function timeCell(place: string, from: number, value: string, number: number, look: 'date' | 'instant'): string {
-  if (!(number >= FIRST_DAY_NUMBER)) return textCell(place, STYLE.text + from, value);
-  return `<c r="${place}" s="${STYLE[look] + from}"><v>${number}</v></c>`;
+function timeCell(place: string, style: number, { value, number }: { value: string; number: number }): string {
+  if (!(number >= FIRST_DAY_NUMBER)) return textCell(place, style, value);
+  return `<c r="${place}" s="${style}"><v>${number}</v></c>`;
 }

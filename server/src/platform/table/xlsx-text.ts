@@ -1,3 +1,6 @@
+/** The beginning of every part. */
+export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
 /** Whether a text is no XML as it is: most texts are. */
 const UNUSUAL = /[&<>"\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF\uD800-\uDFFF]|_x|^\s|\s$/;
 

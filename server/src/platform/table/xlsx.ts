@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { TableFormats, Workbook } from './table.ts';
+import type { MadeBy, Table, TableFormats } from './table.ts';
 import { writeSheet } from './xlsx-sheet.ts';
 import { styles } from './xlsx-styles.ts';
-import { escapeXml } from './xlsx-text.ts';
+import { escapeXml, XML } from './xlsx-text.ts';
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OOXML = 'http://schemas.openxmlformats.org';
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const RELATIONSHIP = `${OOXML}/officeDocument/2006/relationships`;
@@ -14,24 +13,28 @@ const RELATIONSHIP = `${OOXML}/officeDocument/2006/relationships`;
 const COMPRESSION_LEVEL = 1;
 
 /**
- * A workbook as XLSX (ECMA-376): typed cells, a header that stays in sight and is repeated on each printed page, filters,
- * widths by content. Rows stream through; nothing is held but the first of them, for the widths. Days and times look as
- * the reader writes them, numbers as the spreadsheet does.
+ * A table as a workbook of one sheet, in XLSX (ECMA-376): typed cells, a header that stays in sight and is repeated on each
+ * printed page, filters, widths by content. Rows stream through; nothing is held but the first of them, for the widths.
+ * Days and times look as the reader writes them, numbers as their spreadsheet does. What fails while rows are read
+ * destroys the stream.
  */
-export function writeXlsx(workbook: Workbook, { dateFormat, timeZone }: Omit<TableFormats, 'numberFormat'>): Readable {
+export function writeXlsx(
+  table: Table,
+  { dateFormat, timeZone, ...made }: Omit<TableFormats, 'numberFormat'> & MadeBy,
+): Readable {
   const zip = new ZipFile();
-  const mtime = workbook.createdAt;
+  const mtime = made.createdAt;
   const add = (name: string, content: string) => zip.addBuffer(Buffer.from(XML + content), name, { mtime });
   add('[Content_Types].xml', contentTypes());
   add('_rels/.rels', rootRelationships());
-  add('docProps/core.xml', coreProperties(workbook));
-  add('xl/workbook.xml', workbookPart(sheetName(workbook.title)));
+  add('docProps/core.xml', coreProperties(table.title, made));
+  add('xl/workbook.xml', workbookPart(sheetName(table.title)));
   add('xl/_rels/workbook.xml.rels', workbookRelationships());
   add('xl/styles.xml', styles(dateFormat));
-  const sheet = Readable.from(writeSheet(workbook, timeZone), { objectMode: false });
+  const sheet = Readable.from(writeSheet(table, timeZone), { objectMode: false });
   const output = zip.outputStream as Readable;
-  // What fails while rows are read must not look like a whole file.
-  sheet.once('error', (error) => output.destroy(error));
+  // yazl listens to no part's failure: the file would end as if it were whole.
+  sheet.on('error', (error) => output.destroy(error));
   output.once('close', () => sheet.destroy());
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { mtime, compressionLevel: COMPRESSION_LEVEL });
   zip.end();
@@ -68,7 +71,7 @@ function workbookRelationships(): string {
   );
 }
 
-function coreProperties({ title, creator, createdAt }: Workbook): string {
+function coreProperties(title: string, { creator, createdAt }: MadeBy): string {
   const namespaces = `xmlns:cp="${OOXML}/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`;
   return `<cp:coreProperties ${namespaces}><dc:title>${escapeXml(title)}</dc:title><dc:creator>${escapeXml(creator)}</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${createdAt.toISOString()}</dcterms:created></cp:coreProperties>`;
 }

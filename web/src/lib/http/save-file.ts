@@ -2,11 +2,11 @@ import { localProblem } from './problem.ts';
 
 /**
  * Hands a whole file to the browser to save, by the name that the server gives it, or this one. A file that breaks off is
- * not saved; that throws OFFLINE.
+ * not saved; that throws FILE_BROKE_OFF.
  */
 export async function saveFile(response: Response, fileName = nameOf(response)): Promise<string> {
   const file = await response.blob().catch(() => {
-    throw localProblem('OFFLINE');
+    throw localProblem('FILE_BROKE_OFF');
   });
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowBarUp } from '@tabler/icons-react';
 import type { OrderId } from '@portico/contract/ids';
@@ -16,13 +16,19 @@ import { useTakeOutPayments } from '../queries.ts';
 import css from './take-out-bar.module.css';
 import type { TakeOut } from './use-take-out.ts';
 
-type BarProps = { order: OrderDetail; takeOut: TakeOut | null; onBegin: () => void };
+type BarProps = {
+  order: OrderDetail;
+  takeOut: TakeOut | null;
+  onBegin: () => void;
+  /** What else can be done with the payments. */
+  children: ReactNode;
+};
 
-/** Above the payments of an open order from a file: leads to choosing some to be taken out, and says how many are. */
-export function TakeOutBar({ order, takeOut, onBegin }: BarProps) {
+/** Above the payments of an order; of an open one from a file it leads to choosing some to be taken out. */
+export function TakeOutBar({ order, takeOut, onBegin, children }: BarProps) {
   const t = useText();
   const { status, file, edits } = order;
-  if (status !== 'OPEN' || file === null) return null;
+  if (status !== 'OPEN' || file === null) return <div className={css.bar}>{children}</div>;
   if (takeOut === null)
     return (
       <div className={css.bar}>
@@ -35,6 +41,7 @@ export function TakeOutBar({ order, takeOut, onBegin }: BarProps) {
         >
           {t('payments.takeOut.begin')}
         </ActionButton>
+        {children}
       </div>
     );
   return <ChoosingBar uniqueId={order.uniqueId} takeOut={takeOut} />;

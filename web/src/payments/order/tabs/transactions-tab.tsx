@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useText } from '../../../lib/format/texts.tsx';
 import { usePhone } from '../../../lib/use-media.ts';
+import { orderTransactionList } from '@portico/contract/payments/lists';
+import { ExportButton } from '../../../ui/grid/export/export-button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/notices/note.tsx';
 import { TakeOutBar } from '../../editing/take-out-bar.tsx';
@@ -14,6 +16,10 @@ import css from './transactions.module.css';
 
 const OPEN_TRANSACTIONS_MAXIMUM = 100;
 const WARNINGS_SHOWN = 2;
+/** Of the list of its transactions. */
+const COLUMNS_SHOWN = ['creditor', 'creditorAccount', 'remittance', 'bankStatus', 'amount'];
+const NOTHING_ASKED = {};
+const NONE_CHOSEN: readonly string[] = [];
 
 type TabProps = { order: OrderDetail; onShowWarnings: () => void };
 
@@ -27,7 +33,17 @@ export function TransactionsTab({ order, onShowWarnings }: TabProps) {
   return (
     <>
       <OrderWarnings order={order} onShowWarnings={onShowWarnings} />
-      <TakeOutBar order={order} takeOut={takeOut} onBegin={begin} />
+      <TakeOutBar order={order} takeOut={takeOut} onBegin={begin}>
+        <ExportButton
+          list={orderTransactionList}
+          request={NOTHING_ASKED}
+          uniqueId={order.uniqueId}
+          fields={COLUMNS_SHOWN}
+          ids={NONE_CHOSEN}
+          found={order.numberOfTransactions}
+          isLowerBound={false}
+        />
+      </TakeOutBar>
       <table className={css.table} aria-label={t('payments.tab.transactions')}>
         {!phone && (
           <thead>

@@ -20,15 +20,12 @@ export function ExportButton(props: ListedRows) {
   const t = useText();
   const { exportFormat } = useSession().user.settings;
   const [open, setOpen] = useState(false);
-  const [isDirect, setDirect] = useState(false);
-  const exporting = useExport(props.list, props.request);
+  const exporting = useExport(props);
   const asks = exportFormat === 'NONE' || props.ids.length > 0;
   const saveAtOnce = async () => {
     if (exportFormat === 'NONE') return;
     if (props.found === 0) return notify({ kind: 'info', title: t('exports.nothing') });
-    setDirect(true);
     await exporting.run({ fileType: exportFormat, fields: props.fields });
-    setDirect(false);
   };
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus width={320} withRoles={false}>
@@ -36,7 +33,7 @@ export function ExportButton(props: ListedRows) {
         <span className={css.buttons}>
           <ActionIcon
             color="gray"
-            loading={isDirect}
+            loading={exporting.isRunning && !open}
             aria-label={t('exports.list')}
             title={`${t('exports.list')} (E)`}
             aria-keyshortcuts="E"

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { NETWORK_GONE, refused, slow } from '../../../testing/fake-answers.ts';
+import { BROKEN_OFF, NETWORK_GONE, refused, slow } from '../../../testing/fake-answers.ts';
 import { SENT_FILE } from '../../../testing/fake-server.ts';
 import { look } from '../../../testing/look.ts';
 import { expect, PHONE, test } from '../../../testing/page-test.ts';
@@ -40,18 +40,53 @@ test('a list is saved as it is shown: its rows, columns and order', async ({ ope
   const { params, body } = server.asked(EXPORT)[0]!;
   expect(params.list).toBe('orders');
   expect(body).toMatchObject({ fileType: 'XLSX', filter: '{"search":"Alpha"}', sort: ['controlSum,desc'] });
-  expect(body.fields).toEqual(expect.arrayContaining(['orderId', 'status', 'cutOffAt', 'controlSum']));
-  expect(body.fields).not.toContain('comment');
+  expect(body.fields).toEqual([
+    'orderId',
+    'status',
+    'signatures',
+    'cutOffAt',
+    'executionDate',
+    'debitAccounts',
+    'content',
+    'numberOfTransactions',
+    'controlSum',
+    'createdBy.name',
+  ]);
   expect(body).not.toHaveProperty('ids');
 });
 
-test('columns that somebody hides are not in the file, those without room are', async ({ open, server }) => {
-  const page = await open('/payments/all', { width: PHONE, answers: { [EXPORT]: undefined } });
+const ARRANGED = {
+  uniqueId: '01a20000-0000-7000-8000-000000000301',
+  gridName: 'orders',
+  columns: [
+    { field: 'orderId' },
+    { field: 'content' },
+    { field: 'signatures', hidden: true },
+    { field: 'comment', hidden: false },
+  ],
+  created: '2026-11-19T08:00:00Z',
+  lastChanged: '2026-11-19T08:00:00Z',
+  deleted: null,
+  forceDelete: false,
+  version: 3,
+};
+
+test('columns are those that the reader has chosen, in their order, also without room for them', async ({
+  open,
+  server,
+}) => {
+  const answers = { [EXPORT]: undefined, 'GET portal/administration/users/settings/grid': [ARRANGED] };
+  const page = await open('/payments/all', { width: PHONE, answers });
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();
   await button(page).click();
   await save(page).click();
   await expect(done(page)).toBeVisible();
-  expect(server.asked(EXPORT)[0]!.body.fields).toContain('createdBy.name');
+  const fields = server.asked(EXPORT)[0]!.body.fields!;
+  expect(fields[0]).toBe('orderId');
+  expect(fields.indexOf('content')).toBeLessThan(fields.indexOf('controlSum'));
+  expect(fields).toContain('comment');
+  expect(fields).toContain('createdBy.name');
+  expect(fields).not.toContain('signatures');
 });
 
 test('all columns, and the chosen rows alone', async ({ open, server }) => {
@@ -84,10 +119,22 @@ test('readers with a format of their own get it at once, and may still choose', 
 
   await page.getByRole('button', { name: 'Export options' }).click();
   await expect(panelOf(page).getByRole('button', { name: 'CSV' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(panelOf(page).getByText('Delimiter: Semicolon.')).toBeVisible();
+  await expect(panelOf(page).getByRole('button', { name: 'Semicolon' })).toHaveAttribute('aria-pressed', 'true');
+  await panelOf(page).getByRole('button', { name: 'Tab' }).click();
+  await save(page).click();
+  await expect.poll(() => server.asked(EXPORT).at(-1)!.body.delimiter).toBe('TAB');
+  await page.getByRole('button', { name: 'Export options' }).click();
   await panelOf(page).getByRole('button', { name: 'Excel (XLSX)' }).click();
   await save(page).click();
-  await expect.poll(() => server.asked(EXPORT).map(({ body }) => body.fileType)).toEqual(['CSV', 'XLSX']);
+  await expect.poll(() => server.asked(EXPORT).map(({ body }) => body.fileType)).toEqual(['CSV', 'CSV', 'XLSX']);
+});
+
+test('readers with a format of their own who have chosen rows are asked which', async ({ open, server }) => {
+  const page = await open('/payments/all', { session: having('CSV'), answers: { [ORDERS]: manyOrders(3) } });
+  await page.locator('[data-row]').first().getByRole('checkbox').check();
+  await openPanel(page);
+  await expect(panelOf(page).getByRole('button', { name: 'Selected (1)' })).toHaveAttribute('aria-pressed', 'true');
+  expect(server.asked(EXPORT)).toEqual([]);
 });
 
 test('what is refused or breaks off is told, and the panel stays', async ({ open, server }) => {
@@ -96,12 +143,16 @@ test('what is refused or breaks off is told, and the panel stays', async ({ open
   await openPanel(page);
   await save(page).click();
   await expect(page.getByText('The list could not be exported')).toBeVisible();
-  await expect(page.getByText(/At most 100’000|At most 100'000|At most 100,000/)).toBeVisible();
+  await expect(page.getByText(/^At most 100\W000 entries can be handled at once\./)).toBeVisible();
   await expect(save(page)).toBeEnabled();
+  server.answer({ [EXPORT]: BROKEN_OFF });
+  await save(page).click();
+  await expect(page.getByText('Only a part of the file came, so nothing was saved.')).toBeVisible();
   server.answer({ [EXPORT]: NETWORK_GONE });
   await save(page).click();
-  await expect(page.getByText('The list could not be exported')).toHaveCount(2);
-  expect(server.asked(EXPORT).length).toBeGreaterThanOrEqual(2);
+  await expect(page.getByText('Your device is offline')).toBeVisible();
+  await expect(save(page)).toBeEnabled();
+  await expect(done(page)).toBeHidden();
 });
 
 test('an export that takes long is given up by Cancel', async ({ open }) => {
@@ -116,7 +167,7 @@ test('an export that takes long is given up by Cancel', async ({ open }) => {
   await expect(page.getByText('The list could not be exported')).toBeHidden();
 });
 
-test('nothing is not exported', async ({ open, server }) => {
+test('an empty list is not exported', async ({ open, server }) => {
   const nothing = { [ORDERS]: listOf<typeof orderRow>(), [EXPORT]: undefined };
   const page = await open('/payments/all?find=Alpha', { session: having('XLSX'), answers: nothing });
   await expect(page.getByText('0 orders')).toBeVisible();
@@ -125,6 +176,19 @@ test('nothing is not exported', async ({ open, server }) => {
   await page.getByRole('button', { name: 'Export options' }).click();
   await expect(save(page)).toBeDisabled();
   expect(server.asked(EXPORT)).toEqual([]);
+});
+
+test('an export goes on when its page is left', async ({ open }) => {
+  const file = slow(undefined);
+  const page = await open('/payments/all', { session: having('XLSX'), answers: { [EXPORT]: file } });
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await button(page).click();
+  await page.getByRole('link', { name: 'Users', exact: true }).first().click();
+  await expect(page.getByRole('columnheader', { name: 'User name' })).toBeVisible();
+  file.release();
+  await download;
+  await expect(done(page)).toBeVisible();
 });
 
 for (const format of ['CSV', 'XLSX'] as const) {

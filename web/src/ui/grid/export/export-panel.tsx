@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { EXPORT_FILE_TYPES, type ExportFileType } from '@portico/contract/exports/model';
+import { columnsOf, type List } from '@portico/contract/list-columns';
 import { GRID_EXACT_COUNT_MAXIMUM } from '@portico/contract/limits';
-import { columnsOf } from '@portico/contract/list-columns';
+import { DELIMITER_NAMES, DELIMITERS, type Delimiter } from '@portico/contract/settings/model';
 import { useDisplay } from '../../../lib/format/display.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { useSession } from '../../../lib/session/session.tsx';
@@ -22,8 +22,11 @@ export type PanelProps = Pick<ListedRows, 'list' | 'fields' | 'ids' | 'found' | 
 export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting, onClose }: PanelProps) {
   const t = useText();
   const display = useDisplay();
-  const { exportFormat, delimiter } = useSession().user.settings;
-  const [fileType, setFileType] = useState<ExportFileType>(exportFormat === 'NONE' ? 'XLSX' : exportFormat);
+  const { settings } = useSession().user;
+  const [fileType, setFileType] = useState<ExportFileType>(
+    settings.exportFormat === 'NONE' ? 'XLSX' : settings.exportFormat,
+  );
+  const [delimiter, setDelimiter] = useState(settings.delimiter);
   const [rows, setRows] = useState<'chosen' | 'all'>(ids.length > 0 ? 'chosen' : 'all');
   const [columns, setColumns] = useState<'shown' | 'all'>('shown');
   const count = display.decimal(isLowerBound ? GRID_EXACT_COUNT_MAXIMUM : (found ?? 0));
@@ -32,6 +35,7 @@ export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting,
   const save = async () => {
     const isSaved = await exporting.run({
       fileType,
+      ...(fileType === 'CSV' && { delimiter }),
       ...(columns === 'shown' && { fields }),
       ...(rows === 'chosen' && { ids }),
     });
@@ -40,53 +44,41 @@ export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting,
   return (
     <div className={css.panel} ref={focusFirst}>
       {ids.length > 0 && (
-        <Line label={t('exports.rows')}>
-          {(label) => (
-            <Segments
-              label={label}
-              options={[
-                { name: 'chosen', word: t('exports.rows.chosen', { shown: display.decimal(ids.length) }) },
-                { name: 'all', word: found === undefined ? t('exports.rows.all') : t('exports.rows.found', { shown }) },
-              ]}
-              current={rows}
-              onChange={setRows}
-            />
-          )}
-        </Line>
+        <Choice
+          label={t('exports.rows')}
+          options={[
+            { name: 'chosen', word: t('exports.rows.chosen', { shown: display.decimal(ids.length) }) },
+            { name: 'all', word: found === undefined ? t('exports.rows.all') : t('exports.rows.found', { shown }) },
+          ]}
+          current={rows}
+          onChange={setRows}
+        />
       )}
-      <Line label={t('exports.columns')}>
-        {(label) => (
-          <Segments
-            label={label}
-            options={[
-              { name: 'shown', word: t('exports.columns.shown', { count: fields.length }) },
-              { name: 'all', word: t('exports.columns.all', { count: columnsOf(list).length }) },
-            ]}
-            current={columns}
-            onChange={setColumns}
-          />
-        )}
-      </Line>
-      <Line label={t('exports.fileType')}>
-        {(label) => (
-          <Segments
-            label={label}
-            options={EXPORT_FILE_TYPES.toReversed().map((name) => ({ name, word: t(`settings.exportFormat.${name}`) }))}
-            current={fileType}
-            onChange={setFileType}
-          />
-        )}
-      </Line>
-      <p className={css.note}>
-        {isEmpty && t('exports.nothing')}
-        {!isEmpty && fileType === 'XLSX' && t('exports.note.XLSX')}
-        {!isEmpty && fileType === 'CSV' && (
-          <>
-            {t('exports.note.CSV', { delimiter: t(`settings.delimiter.${delimiter}`) })}{' '}
-            <Link to="/user/settings">{t('exports.settings')}</Link>
-          </>
-        )}
-      </p>
+      <Choice
+        label={t('exports.columns')}
+        options={[
+          { name: 'shown', word: t('exports.columns.shown') },
+          { name: 'all', word: t('exports.columns.all') },
+        ]}
+        current={columns}
+        onChange={setColumns}
+      />
+      <Choice
+        label={t('exports.fileType')}
+        options={EXPORT_FILE_TYPES.toReversed().map((name) => ({ name, word: t(`settings.exportFormat.${name}`) }))}
+        current={fileType}
+        onChange={setFileType}
+      />
+      {fileType === 'CSV' && (
+        <Choice
+          label={t('exports.delimiter')}
+          options={DELIMITER_NAMES.map((name) => ({ name, word: <DelimiterMark name={name} /> }))}
+          current={delimiter}
+          onChange={setDelimiter}
+        />
+      )}
+      {isEmpty && <p className={css.note}>{t('exports.nothing')}</p>}
+      {!isEmpty && fileType === 'XLSX' && <ValuesNote list={list} fields={columns === 'all' ? undefined : fields} />}
       <div className={css.foot}>
         <Button onClick={exporting.isRunning ? exporting.cancel : onClose}>{t('common.cancel')}</Button>
         <Button variant="filled" loading={exporting.isRunning} disabled={isEmpty} onClick={() => void save()}>
@@ -97,11 +89,44 @@ export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting,
   );
 }
 
-function Line({ label, children }: { label: string; children: (label: string) => ReactNode }) {
+/** What the cells of a workbook are, and whether it has totals. */
+function ValuesNote({ list, fields }: { list: List; fields: readonly string[] | undefined }) {
+  const t = useText();
+  const hasTotals = columnsOf(list).some(
+    (column) => column.kind === 'amount' && column.summed && fields?.includes(column.field) !== false,
+  );
+  return (
+    <p className={css.note}>
+      {t('exports.note.values')} {hasTotals && t('exports.note.totals')}
+    </p>
+  );
+}
+
+type ChoiceProps<Name extends string> = {
+  label: string;
+  options: readonly { name: Name; word: ReactNode }[];
+  current: Name;
+  onChange: (name: Name) => void;
+};
+
+function Choice<Name extends string>(props: ChoiceProps<Name>) {
   return (
     <div className={css.line}>
-      <span aria-hidden>{label}</span>
-      {children(label)}
+      <span aria-hidden>{props.label}</span>
+      <Segments {...props} />
     </div>
+  );
+}
+
+/** The character itself, or its name if it can't be seen. */
+function DelimiterMark({ name }: { name: Delimiter }) {
+  const t = useText();
+  const mark = DELIMITERS[name];
+  const word = t(`settings.delimiter.${name}`);
+  if (mark.trim() === '') return word;
+  return (
+    <span className={css.mark} title={word} aria-label={word} role="img">
+      {mark}
+    </span>
   );
 }
