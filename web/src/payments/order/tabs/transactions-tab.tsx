@@ -42,6 +42,7 @@ export function TransactionsTab({ order, onShowWarnings }: TabProps) {
           ids={NONE_CHOSEN}
           found={order.numberOfTransactions}
           isLowerBound={false}
+          hasOwnKey
         />
       </TakeOutBar>
       <table className={css.table} aria-label={t('payments.tab.transactions')}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useText } from '../../../lib/format/texts.tsx';
+import { useKey } from '../../../lib/use-key.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { lazyPart } from '../../layout/lazy-part.tsx';
 import { notify } from '../../notices/notify.ts';
@@ -12,11 +13,14 @@ import css from './export.module.css';
 
 const ExportPanel = lazyPart<PanelProps>(async () => (await import('./export-panel.tsx')).ExportPanel);
 
+/** `hasOwnKey`: it stands outside of a grid, whose keys would press it. */
+type ButtonProps = ListedRows & { hasOwnKey?: boolean };
+
 /**
  * Saves the list as a file. Readers with a format of their own get it at once, as the list is shown; the others, and those
  * who have chosen rows, are asked.
  */
-export function ExportButton(props: ListedRows) {
+export function ExportButton({ hasOwnKey = false, ...props }: ButtonProps) {
   const t = useText();
   const { exportFormat } = useSession().user.settings;
   const [open, setOpen] = useState(false);
@@ -27,6 +31,8 @@ export function ExportButton(props: ListedRows) {
     if (props.found === 0) return notify({ kind: 'info', title: t('exports.nothing') });
     await exporting.run({ fileType: exportFormat, fields: props.fields });
   };
+  const press = () => (asks ? setOpen(!open) : void saveAtOnce());
+  useKey('e', () => hasOwnKey && !open && press());
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus width={320} withRoles={false}>
       <Popover.Target>
@@ -39,7 +45,7 @@ export function ExportButton(props: ListedRows) {
             aria-keyshortcuts="E"
             {...(asks && { 'aria-haspopup': 'dialog', 'aria-expanded': open })}
             className={open && asks ? css.pressed : ''}
-            onClick={() => (asks ? setOpen(!open) : void saveAtOnce())}
+            onClick={press}
           >
             <IconDownload aria-hidden />
           </ActionIcon>
