@@ -42,7 +42,7 @@ function csvbody<Shape extends z.ZodRawShape>(shape: Shape) {
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        context.addIssue({ code: 'custom', message: 'JSON' });
+        context.addIssue({ code: 'invalid_format', format: 'json_string', input: text });
         return z.NEVER;
       }
     })
@@ -77,7 +77,11 @@ function isGiven(value: unknown): value is Given {
 }
 
 /** A value for each field. */
-const givenRow = z.custom<Record<string, Given>>(isGivenRow);
+const givenRow = z.custom<Record<string, Given>>(isGivenRow).meta({
+  type: 'object',
+  additionalProperties: { type: ['string', 'number', 'boolean', 'null'], maxLength: EXPORTED_TEXT_MAXIMUM_LENGTH },
+  maxProperties: GRID_COLUMNS_MAXIMUM,
+});
 
 export const exportsEndpoints = {
   exportList: endpoint({

@@ -171,7 +171,7 @@ describe.each(NAMES)('%s', (name) => {
     );
     const at = head.indexOf(titled(name, sharing[0]!.field)) - 1;
     const declared = columns(name).find(({ field }) => column.kind === 'amount' && field === column.currency);
-    expect(head[at]).toBe(GERMAN.words(declared?.title ?? 'exports.currency'));
+    expect(head[at]).toBe(GERMAN.words(declared?.title ?? 'statements.column.currency'));
     expect(lines.map((line) => line[at])).toEqual(rows.map((row) => currencyIn(name, column, row)));
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { MODULES } from '@portico/contract/permissions/model';
 import type { Database } from '../platform/database/db.ts';
-import { eachRow, findRows, type ListReader } from '../platform/grid/each-row.ts';
+import { eachRow, findRows, type ListReader } from '../platform/grid/whole-list.ts';
 import type { Subject } from '../platform/subject.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';

@@ -5,7 +5,7 @@ import { EXPORTED_ROWS_MAXIMUM } from '@portico/contract/limits';
 import { LISTS, type ListName } from '@portico/contract/lists';
 import { audit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
-import { eachRow, findRows, type ListReader } from '../platform/grid/each-row.ts';
+import { eachRow, findRows, type ListReader } from '../platform/grid/whole-list.ts';
 import type { Listing } from '../platform/grid/listing.ts';
 import { callerAs } from '../platform/http/route.ts';
 import type { RunningCalls } from '../platform/http/running-calls.ts';
@@ -44,18 +44,19 @@ export async function sendList(
   { fields, titles, fileType, delimiter, timeZone, ...asked }: Asked,
 ): Promise<void> {
   const { subject, http } = context;
-  const words = readerOf(subject, timeZone);
-  const table = listTable(LISTS[list.name], words, fields, titles);
-  const reader = listReader(context, calls);
-  const whole = { params: paramsOf(list, asked.uniqueId), filter: asked.filter, sort: asked.sort, ids: asked.ids };
-  const found = await findRows(list, reader, whole, EXPORTED_ROWS_MAXIMUM + 1);
+  const { filter, sort, ids, uniqueId } = asked;
+  const reader = readerOf(subject, timeZone);
+  const table = listTable(LISTS[list.name], reader, fields, titles);
+  const from = listReader(context, calls);
+  const params = paramsOf(list, uniqueId);
+  const found = await findRows(list, from, { params, filter, sort, ids }, EXPORTED_ROWS_MAXIMUM + 1);
   if (found.length > EXPORTED_ROWS_MAXIMUM)
     throw new PortalError('TOO_MANY_RESULTS', { parameters: { limit: EXPORTED_ROWS_MAXIMUM } });
-  const rows = await begun(eachRow(list, reader, whole, found));
+  const rows = await begun(eachRow(list, from, { params, filter }, found));
   // They have given up while this waited for its turn.
   if (http.reply.raw.destroyed) return;
   await auditExport(context, list, asked, { fileType, rows: found.length });
-  const title = words.words(LISTS[list.name].title);
+  const title = reader.words(LISTS[list.name].title);
   const { columns, totals } = table;
   sendTable(context, { title, columns, totals, rows: cellsOf(rows, table) }, { fileType, delimiter, timeZone });
 }

@@ -33,7 +33,7 @@ export function fileColumns(
     if (present.has(currency)) return [own];
     if (currency !== '') present.add(currency);
     const declared = all.find(({ field }) => field === currency);
-    const title = reader.words(declared?.title ?? 'exports.currency');
+    const title = reader.words(declared?.title ?? 'statements.column.currency');
     return [{ isCurrency: true, column, declared, title }, own];
   });
 }

@@ -53,46 +53,6 @@ export function readRow<Row extends object>(tx: Transaction, list: GridRows, id:
   return tx.row<Row>(`with page as (${page}) select ${list.select} ${list.shown}`, [...list.values, id]);
 }
 
-/** The ids of the rows that a filter finds, in their order, at most `most`. */
-export async function findIds(
-  tx: Transaction,
-  source: GridSource,
-  query: Pick<GridQuery, 'filter' | 'sort'>,
-  list: GridRows,
-  most: number,
-): Promise<string[]> {
-  const grid = gridStatement(source, query, list.values);
-  const rows = await tx.rows<{ id: string }>(
-    `select ${list.id} as id ${list.visible} and ${grid.filtered} order by ${grid.orderBy} limit ${most}`,
-    grid.values,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Those of the rows with these ids that the caller sees and the filter finds, in the order of the ids. */
-export function readAmong<Row extends object>(
-  tx: Transaction,
-  source: GridSource,
-  filter: string | undefined,
-  list: GridRows,
-  ids: readonly string[],
-): Promise<Row[]> {
-  const grid = gridStatement(source, { filter }, list.values);
-  const { visible, values } = among({ ...list, values: grid.values }, ids);
-  return tx.rows<Row>(
-    `with page as (select given.id, given.place from unnest($${values.length}::uuid[]) with ordinality as given (id, place)
-        where given.id in (select ${list.id} ${visible} and ${grid.filtered}))
-      select ${list.select} ${list.shown} order by page.place`,
-    values,
-  );
-}
-
-/** The rows of a list that have one of these ids. */
-export function among(list: GridRows, ids: readonly string[]): GridRows {
-  const values = [...list.values, ids];
-  return { ...list, visible: `${list.visible} and ${list.id} = any($${values.length}::uuid[])`, values };
-}
-
 function withoutPlace<Row extends object>({ gridKey: _key, gridCount: _count, ...row }: Row & Place): Row {
   return row as unknown as Row;
 }

@@ -10,7 +10,7 @@ import { refuseOthers } from '../http/audience.ts';
 import type { Subject } from '../subject.ts';
 import { filteredFields } from './grid-filter.ts';
 import { sortedFields } from './grid-order.ts';
-import { among, findIds, readAmong, readPage, readRow, type GridRows, type Page } from './grid-page.ts';
+import { readPage, readRow, type GridRows, type Page } from './grid-page.ts';
 import type { GridExpression, GridSource } from './grid-source.ts';
 
 /** Who asks for a list, in the transaction in which it is read. */
@@ -111,40 +111,6 @@ export async function readList<Row, Params, View, Stored extends object>(
   const read = () => readPage<Stored>(asking.tx, source, query, listed);
   const { rows, total, next } = await inItsClient(list, view, asking, read);
   return { content: [...(await list.present(view, rows, asking))], ...total, ...next };
-}
-
-/** What is asked of a list as a whole; with `ids`, of these rows alone. */
-export type WholeRequest<Params> = { params: Params; ids?: readonly string[] | undefined } & Pick<
-  GridQuery,
-  'filter' | 'sort'
->;
-
-/** The ids of the rows that a caller sees and that a filter finds, in their order, at most `most`. Throws as `readList`. */
-export async function findListIds<Row, Params, View, Stored>(
-  list: Listing<Row, Params, View, Stored>,
-  asking: Asking,
-  { params, ids, ...query }: WholeRequest<Params>,
-  most: number,
-): Promise<string[]> {
-  const fields = [...filteredFields(query.filter), ...sortedFields(query.sort)];
-  const { view, source, rows } = await seeList(list, asking, params, fields);
-  const listed = ids === undefined ? rows : among(rows, ids);
-  return inItsClient(list, view, asking, () => findIds(asking.tx, source, query, listed, most));
-}
-
-/**
- * The rows with these ids, in their order, but for those that the caller doesn't see or the filter doesn't find any more.
- * Throws as `readList`.
- */
-export async function readListAmong<Row, Params, View, Stored extends object>(
-  list: Listing<Row, Params, View, Stored>,
-  asking: Asking,
-  { params, filter }: WholeRequest<Params>,
-  ids: readonly string[],
-): Promise<readonly Row[]> {
-  const { view, source, rows } = await seeList(list, asking, params, filteredFields(filter));
-  const read = () => readAmong<Stored>(asking.tx, source, filter, rows, ids);
-  return list.present(view, await inItsClient(list, view, asking, read), asking);
 }
 
 /** Reads as the client whose rows they are. */

@@ -40,7 +40,7 @@ export function TransactionsTab({ order, onShowWarnings }: TabProps) {
           uniqueId={order.uniqueId}
           fields={COLUMNS_SHOWN}
           ids={NONE_CHOSEN}
-          found={order.numberOfTransactions}
+          found={order.groups.reduce((count, group) => count + group.numberOfTransactions, 0)}
           isLowerBound={false}
           hasOwnKey
         />

@@ -9,6 +9,7 @@ import { notify } from '../../notices/notify.ts';
 import type { PanelProps } from './export-panel.tsx';
 import type { ListedRows } from './listed-rows.ts';
 import { useExport } from './use-export.ts';
+import tools from '../grid-toolbar.module.css';
 import css from './export.module.css';
 
 const ExportPanel = lazyPart<PanelProps>(async () => (await import('./export-panel.tsx')).ExportPanel);
@@ -44,7 +45,7 @@ export function ExportButton({ hasOwnKey = false, ...props }: ButtonProps) {
             title={`${t('exports.list')} (E)`}
             aria-keyshortcuts="E"
             {...(asks && { 'aria-haspopup': 'dialog', 'aria-expanded': open })}
-            className={open && asks ? css.pressed : ''}
+            className={open && asks ? tools.pressed : ''}
             onClick={press}
           >
             <IconDownload aria-hidden />
@@ -57,7 +58,7 @@ export function ExportButton({ hasOwnKey = false, ...props }: ButtonProps) {
               title={t('exports.options')}
               aria-haspopup="dialog"
               aria-expanded={open}
-              className={open ? css.pressed : ''}
+              className={open ? tools.pressed : ''}
               onClick={() => setOpen(!open)}
             >
               <IconChevronDown size={14} aria-hidden />
