@@ -38,6 +38,7 @@ function csvbody<Shape extends z.ZodRawShape>(shape: Shape) {
   return z
     .string()
     .max(EXPORT_PAYLOAD_MAXIMUM_LENGTH)
+    .meta({ description: `JSON: an object of ${Object.keys(shape).join(', ')}.` })
     .transform((text, context) => {
       try {
         return JSON.parse(text) as unknown;
