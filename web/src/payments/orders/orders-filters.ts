@@ -1,7 +1,7 @@
+import type { Filters } from '@portico/contract/filter-value';
 import { STATUS_GROUPS, statusesOf, type StatusGroup } from '@portico/contract/payments/status';
 import type { Translate } from '../../lib/format/texts.tsx';
 import type { SetOption } from '../../ui/grid/columns/column.ts';
-import type { Filters } from '../../ui/grid/filters/filter-value.ts';
 
 export const ALL = 'ALL';
 /** Those that the reader can sign now; the menu counts the same. */

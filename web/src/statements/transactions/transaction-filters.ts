@@ -1,7 +1,7 @@
+import { boundsOf, type Filters } from '@portico/contract/filter-value';
 import { TRANSACTION_TYPES, type TransactionType } from '@portico/contract/statements/model';
 import { isDay } from '../../lib/format/days.ts';
 import type { DayRange } from '../../ui/day-range.tsx';
-import { boundsOf, type Filters } from '../../ui/grid/filters/filter-value.ts';
 
 /** Accounts and days have their own controls before the chips. */
 export const OWN_FILTERS = ['account', 'valueDate'];

@@ -1,3 +1,4 @@
+import type { Filters } from '@portico/contract/filter-value';
 import { addDays } from '../../lib/format/days.ts';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
@@ -5,7 +6,6 @@ import { Sparkline } from '../../ui/chart/sparkline.tsx';
 import { useChartSummary } from '../../ui/chart/use-chart-summary.ts';
 import type { DayRange } from '../../ui/day-range.tsx';
 import { Fact } from '../../ui/layout/facts.tsx';
-import type { Filters } from '../../ui/grid/filters/filter-value.ts';
 import { Amount } from '../../ui/values/money.tsx';
 import type { AccountRow, TransactionTotals } from '../model.ts';
 import { seriesOf } from './transaction-filters.ts';

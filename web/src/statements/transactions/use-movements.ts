@@ -1,4 +1,4 @@
-import type { Filters } from '../../ui/grid/filters/filter-value.ts';
+import type { Filters } from '@portico/contract/filter-value';
 import type { TransactionTotals } from '../model.ts';
 import { useTransactionTotals } from '../queries.ts';
 import { stripFilter } from './transaction-filters.ts';

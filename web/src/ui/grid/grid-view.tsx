@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Filters } from '@portico/contract/filter-value';
 import type { List } from '@portico/contract/list-columns';
 import { useText } from '../../lib/format/texts.tsx';
 import { useMedia, usePhone } from '../../lib/use-media.ts';
@@ -6,7 +7,6 @@ import { Failed } from '../layout/states.tsx';
 import { BOX_PIXELS, wantedFields } from './columns/arrangement.ts';
 import type { Column } from './columns/column.ts';
 import { filterFields, type FilterField } from './filters/filter-field.ts';
-import type { Filters } from './filters/filter-value.ts';
 import { Grid } from './grid.tsx';
 import { GridCards } from './rows/grid-cards.tsx';
 import { GridFooter } from './grid-footer.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useRef, type CSSProperties, type ReactNode } from 'react';
+import type { Filters } from '@portico/contract/filter-value';
 import type { GridColumn } from '@portico/contract/grid';
 import { BOX_PIXELS } from './columns/arrangement.ts';
 import { useCellLooks } from './columns/cell-look.ts';
 import type { FilterField } from './filters/filter-field.ts';
-import type { Filters } from './filters/filter-value.ts';
 import { FilterRow } from './filters/filter-row.tsx';
 import { GridBody, type BodyProps } from './grid-body.tsx';
 import { GridHeader } from './grid-header.tsx';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { boundsOf, rangeOf, type Bounds, type FilterValue } from '@portico/contract/filter-value';
 import { addDays, localToday, startOfWeek } from '../../../lib/format/days.ts';
 import { useDisplay, useFormats } from '../../../lib/format/display.ts';
 import { readDay } from '../../../lib/format/read-day.ts';
@@ -6,7 +7,6 @@ import { useText } from '../../../lib/format/texts.tsx';
 import { TIME_ZONE } from '../../../lib/format/time-zone.ts';
 import { useInputProblems } from '../../../lib/use-input-problems.ts';
 import type { EditorProps } from './filter-field.ts';
-import { boundsOf, rangeOf, type Bounds, type FilterValue } from './filter-value.ts';
 import { RangeForm } from './range-form.tsx';
 import css from './filters.module.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { isEmpty, type Filters, type FilterValue } from '@portico/contract/filter-value';
 import { useText } from '../../../lib/format/texts.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import type { FilterField } from './filter-field.ts';
-import { isEmpty, type Filters, type FilterValue } from './filter-value.ts';
 import css from './filters.module.css';
 
 export type BarProps = { fields: FilterField[]; filters: Filters; onChange: (filters: Filters) => void };

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
+import type { FilterValue } from '@portico/contract/filter-value';
 import { useText } from '../../../lib/format/texts.tsx';
 import type { FilterField } from './filter-field.ts';
 import { FilterPopover } from './filter-popover.tsx';
-import type { FilterValue } from './filter-value.ts';
 import { useFilterWords } from './use-filter-words.ts';
 import css from './filters.module.css';
 

@@ -7,7 +7,7 @@ import type { EditorProps } from './filter-field.ts';
 import { focusFirst } from './focus-first.ts';
 import { NumbersEditor } from './numbers-editor.tsx';
 import { TickLine } from '../columns/checkbox.tsx';
-import { optionWord } from './use-filter-words.ts';
+import { useFilterWords } from './use-filter-words.ts';
 import css from './filters.module.css';
 
 /** The filter on a field, edited according to its kind. */
@@ -35,7 +35,7 @@ function KindEditor(props: EditorProps) {
 }
 
 function SetEditor({ field, value, onChange }: EditorProps) {
-  const t = useText();
+  const words = useFilterWords();
   const chosen = Array.isArray(value) ? value : [];
   const values = [...field.options.map((option) => option.value), ...(field.hasNone ? [''] : [])];
   const toggle = (one: string) =>
@@ -47,7 +47,7 @@ function SetEditor({ field, value, onChange }: EditorProps) {
         {values.map((one) => (
           <TickLine
             key={one}
-            label={optionWord(field, one, t)}
+            label={words(field, [one])}
             checked={chosen.includes(one)}
             onChange={() => toggle(one)}
           />

@@ -1,7 +1,7 @@
+import type { FilterValue } from '@portico/contract/filter-value';
 import type { GridColumn } from '@portico/contract/grid';
 import type { List } from '@portico/contract/list-columns';
 import type { Column, SetOption } from '../columns/column.ts';
-import type { FilterValue } from './filter-value.ts';
 
 /** What an editor of a filter gets, whatever its kind. */
 export type EditorProps = {

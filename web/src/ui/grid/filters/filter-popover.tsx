@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Popover } from '@mantine/core';
+import type { FilterValue } from '@portico/contract/filter-value';
 import { lazyPart } from '../../layout/lazy-part.tsx';
 import type { FilterField } from './filter-field.ts';
-import type { FilterValue } from './filter-value.ts';
 
 const FilterEditor = lazyPart(async () => (await import('./filter-editor.tsx')).FilterEditor);
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
+import type { FilterValue } from '@portico/contract/filter-value';
 import { TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useText } from '../../../lib/format/texts.tsx';
 import type { CellLook } from '../columns/cell-look.ts';
 import { withFilter, type BarProps } from './filter-bar.tsx';
 import type { FilterField } from './filter-field.ts';
 import { FilterPopover } from './filter-popover.tsx';
-import type { FilterValue } from './filter-value.ts';
 import { useFilterWords } from './use-filter-words.ts';
 import { useWritten } from './use-written.ts';
 import grid from '../grid.module.css';

@@ -1,12 +1,12 @@
+import { boundsOf, haveSign, rangeOf, type Bounds } from '@portico/contract/filter-value';
 import { parseDecimal } from '@portico/contract/money';
+import { writeNumberBound } from '@portico/contract/write-filter';
 import { useDisplay, useFormats } from '../../../lib/format/display.ts';
 import { readDecimal } from '../../../lib/format/read-decimal.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { useInputProblems } from '../../../lib/use-input-problems.ts';
 import type { EditorProps } from './filter-field.ts';
-import { boundsOf, haveSign, rangeOf, type Bounds } from './filter-value.ts';
 import { RangeForm } from './range-form.tsx';
-import { showNumber } from './use-filter-words.ts';
 import css from './filters.module.css';
 
 /**
@@ -25,7 +25,7 @@ export function NumbersEditor({ field, value, onChange, onDone }: EditorProps) {
       label={field.label}
       bounds={boundsOf(value)}
       read={(text) => withSign(text, readDecimal(text, numberFormat))}
-      show={(bound) => showNumber(bound, display)}
+      show={(bound) => writeNumberBound(bound, display.decimal)}
       exactly={t('grid.filter.exactly')}
       isAfter={(from, to) => (parseDecimal(from) ?? 0n) > (parseDecimal(to) ?? 0n)}
       wrong={(text) => ofNumber(text, t('grid.filter.notNumber', { example }))}

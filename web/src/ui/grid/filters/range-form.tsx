@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button, TextInput } from '@mantine/core';
+import type { Bounds } from '@portico/contract/filter-value';
 import { useText } from '../../../lib/format/texts.tsx';
-import type { Bounds } from './filter-value.ts';
 import css from './filters.module.css';
 
 type FormProps = {

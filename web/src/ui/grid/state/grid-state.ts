@@ -1,4 +1,4 @@
-import { readFilterValue, type Filters } from '../filters/filter-value.ts';
+import { readFilterValue, type Filters } from '@portico/contract/filter-value';
 import { readSortTerm, sortTerm, type Sort } from './sort.ts';
 
 /** What a list shows; it lives in the address, so a link shows the same list. `open` is the row in the drawer. */

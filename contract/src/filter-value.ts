@@ -1,4 +1,4 @@
-import type { GridColumn } from '@portico/contract/grid';
+import type { GridColumn } from './grid.ts';
 
 /**
  * Bounds are inclusive: decimals as strings, dates as YYYY-MM-DD. `anySign`: they are of the amount without its sign.
