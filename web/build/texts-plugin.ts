@@ -14,7 +14,7 @@ const textsFolder = join(import.meta.dirname, '..', '..', 'contract', 'texts');
 /** What is needed before anybody is signed in; everything else comes with the portal itself. */
 const START = ['common', 'errors', 'outbox', 'session', 'shell'];
 /** What no screen shows. */
-const SERVER_ONLY = ['mails'];
+const SERVER_ONLY = ['files', 'mails'];
 
 /**
  * `import texts from 'virtual:texts/de/start'`: the ICU messages of `contract/texts/de/*.json`, grouped by module, those

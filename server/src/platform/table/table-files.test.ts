@@ -18,7 +18,7 @@ const AMERICAN: TableFormats = {
   numberFormat: 'DOT_COMMA',
   timeZone: 'America/New_York',
 };
-const MADE = { creator: 'Anna & Söhne', createdAt: new Date('2026-11-20T09:00:00Z') };
+const MADE = { creator: 'Anna & Söhne', client: 'Söhne AG', createdAt: new Date('2026-11-20T09:00:00Z') };
 const COLUMNS: TableColumn[] = [
   { title: 'Name', kind: 'text' },
   { title: 'Betrag', kind: 'number' },

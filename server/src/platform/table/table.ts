@@ -12,12 +12,17 @@ export type TableKind = 'text' | 'number' | 'date' | 'instant';
  */
 export type TableCell = string | { word: string } | null;
 
+/** Something to know of a table, such as by which filter its rows were found. */
+export type Fact = { title: string; text: string };
+
 export type TableColumn = { title: string; kind: TableKind };
 
 /** A table to be written. Its rows come one by one, and need not be held at once. */
 export type Table = {
   /** What it is of. */
   title: string;
+  /** What else is to be known of it. */
+  facts?: readonly Fact[];
   columns: readonly TableColumn[];
   rows: AsyncIterable<readonly TableCell[]>;
   /** Lines below the rows, known once all of them are written; each has a cell for every column. */
@@ -27,5 +32,5 @@ export type Table = {
 /** How the reader of a file writes days and numbers, and their time zone by its IANA name. */
 export type TableFormats = { dateFormat: DateFormat; numberFormat: NumberFormat; timeZone: string };
 
-/** Who made a file, and when. */
-export type MadeBy = { creator: string; createdAt: Date };
+/** Who made a file, for which client, and when. */
+export type MadeBy = { creator: string; client: string; createdAt: Date };

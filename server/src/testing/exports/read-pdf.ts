@@ -1,0 +1,82 @@
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** A PDF as pdf.js reads it: another library than the one that writes it, and the one that browsers show it with. */
+export type ReadPdf = {
+  pages: { width: number; height: number; text: string }[];
+  language: string | null;
+  isTagged: boolean;
+  info: Record<string, unknown>;
+  /** The XML of its metadata. */
+  metadata: string;
+  /** By its tags: the title, the lines above the table, and its rows, those of titles first. */
+  title: string;
+  facts: string[];
+  rows: { text: string; type: string }[][];
+};
+
+/** What is used of pdf.js's answers. */
+type Node = { role?: string; type?: string; id?: string; children?: Node[] };
+type Item = { type?: string; id?: string; str?: string; hasEOL?: boolean };
+
+/** Without `structure` nothing is read by its tags: in a large table that takes long. */
+export async function readPdf(bytes: Uint8Array, { structure = true } = {}): Promise<ReadPdf> {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS });
+  const document = await loading.promise;
+  try {
+    const { info, metadata } = await document.getMetadata();
+    const read: ReadPdf = {
+      pages: [],
+      language: (info as Record<string, unknown>)['Language'] as string | null,
+      isTagged: ((await document.getMarkInfo()) as ReadonlyMap<string, boolean> | null)?.get('Marked') === true,
+      info: info as Record<string, unknown>,
+      metadata: metadata?.getRaw() ?? '',
+      title: '',
+      facts: [],
+      rows: [],
+    };
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const page = await document.getPage(number);
+      const { items } = await page.getTextContent({ includeMarkedContent: true });
+      const texts = textsById(items);
+      const [, , width = 0, height = 0] = page.view;
+      read.pages.push({ width, height, text: (items as Item[]).map(({ str = '' }) => str).join(' ') });
+      if (!structure) continue;
+      const textOf = (node: Node): string =>
+        (node.children ?? []).map((child) => (child.id ? (texts.get(child.id) ?? '') : textOf(child))).join('');
+      for (const node of elementsIn((await page.getStructTree()) as Node).filter((one) => isOnPage(one))) {
+        if (node.role === 'H1') read.title += textOf(node);
+        if (node.role === 'P') read.facts.push(textOf(node).trim());
+        if (node.role === 'TR')
+          // pdf.js puts a blank where the next cell begins.
+          read.rows.push((node.children ?? []).map((cell) => ({ text: textOf(cell).trim(), type: cell.role ?? '' })));
+      }
+    }
+    return read;
+  } finally {
+    await loading.destroy();
+  }
+}
+
+/** The tree of a page names the elements of other pages too, without content. */
+function isOnPage({ id, children = [] }: Node): boolean {
+  return id !== undefined || children.some(isOnPage);
+}
+
+function elementsIn(node: Node): Node[] {
+  return [node, ...(node.children ?? []).flatMap(elementsIn)];
+}
+
+/** The texts between the marks of each element. */
+function textsById(items: readonly Item[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  const open: (string | undefined)[] = [];
+  for (const { type, id, str = '', hasEOL = false } of items) {
+    if (type === 'beginMarkedContent' || type === 'beginMarkedContentProps') open.push(id);
+    else if (type === 'endMarkedContent') open.pop();
+    else {
+      const inside = open.findLast((one) => one !== undefined);
+      if (inside !== undefined) texts.set(inside, (texts.get(inside) ?? '') + str + (hasEOL ? ' ' : ''));
+    }
+  }
+  return texts;
+}
