@@ -22,6 +22,9 @@ export const GRID_GROUP_LEVELS_MAXIMUM = 3;
 export const GRID_GROUPS_MAXIMUM = 1_000;
 /** How many rows of a list are exported at once. */
 export const EXPORTED_ROWS_MAXIMUM = 100_000;
+/** A PDF is laid out as a whole, and held in memory until it is taken. */
+export const EXPORTED_PDF_ROWS_MAXIMUM = 5_000;
+export const HELD_FILES_PER_USER_MAXIMUM = 3;
 /** How many chosen rows an export names. */
 export const EXPORTED_IDS_MAXIMUM = 1_000;
 /** What an export is told in an address; servers and proxies take 16 kB with all headers. */

@@ -79,8 +79,13 @@ type ColumnOf<Row> = {
     (Kind extends 'amount' ? AmountPlace<Row> : Place<Row, Values[Kind]>);
 }[GridColumn['kind']];
 
-/** A field that requests may filter or sort by, and that no list shows. */
-type HiddenField = GridColumn & { title?: never };
+/** A field that requests may filter or sort by, and that no list shows. Filters say it by `filterTitle` and `words`. */
+type HiddenField = GridColumn & {
+  title?: never;
+  filterTitle?: TextKey;
+  values?: readonly string[];
+  words?: `${string}.*${string}`;
+};
 
 /** A list of such rows, as its module declares it; the columns are in the order in which they are first shown. */
 export type ListOf<Row> = { name: string; title: TextKey; columns: readonly (ColumnOf<Row> | HiddenField)[] };
@@ -88,6 +93,7 @@ export type ListOf<Row> = { name: string; title: TextKey; columns: readonly (Col
 /** A column of any list. */
 export type ListColumn = GridColumn &
   Titled & {
+    filterTitle?: never;
     values?: readonly string[];
     words?: string;
     unit?: 'bytes' | 'percent';

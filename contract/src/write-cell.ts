@@ -44,7 +44,11 @@ function writeValue(column: ListColumn, value: NonNullable<CellValue>, reader: R
 }
 
 /** The word for a value of a set; the value itself if it has none. */
-export function wordOf({ values, words }: ListColumn, value: string, reader: Pick<Reader, 'words'>): string {
+export function wordOf(
+  { values, words }: Pick<ListColumn, 'values' | 'words'>,
+  value: string,
+  reader: Pick<Reader, 'words'>,
+): string {
   return words && values?.includes(value) ? reader.words(words.replace('*', value) as TextKey) : value;
 }
 

@@ -31,6 +31,7 @@ const errors = [
   'UNKNOWN_FIELD',
   'WRONG_RANGE',
   'TOO_MANY_RESULTS',
+  'JOB_QUOTA_REACHED',
 ] as const;
 
 /** The payload of spec B3, as JSON in the query; an address has room for some 300 ids. */
@@ -128,6 +129,6 @@ export const exportsEndpoints = {
     bodyMaximumBytes: EXPORTED_BODY_MAXIMUM_BYTES,
     stream: 'file',
     isQuestion: true,
-    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS', 'TOO_MANY_RESULTS'],
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS', 'TOO_MANY_RESULTS', 'JOB_QUOTA_REACHED'],
   }),
 };

@@ -3,10 +3,20 @@ import type { Answer } from '../endpoint.ts';
 import type { ListOf, Reader } from '../list-columns.ts';
 import type { paymentsEndpoints } from './endpoints.ts';
 import { CUT_OFF_STATES } from './cut-off.ts';
-import { BANK_STATUSES, GROUP_FILTER_NAMES, isUnpaid, SHOWN_STATUSES, SOURCE_TYPES } from './status.ts';
+import { BANK_STATUSES, GROUP_FILTER_NAMES, isUnpaid, SHOWN_STATUSES, SOURCE_TYPES, STATUS_GROUPS } from './status.ts';
 
 type OrderRow = Answer<(typeof paymentsEndpoints)['orders']>['content'][number];
 type TransactionRow = Answer<(typeof paymentsEndpoints)['orderTransactions']>['content'][number];
+
+/** Where orders stand: lists show it as tabs, and are filtered by it. */
+export const STATUS_GROUP = {
+  kind: 'set',
+  filterTitle: 'payments.column.statusGroup',
+  values: STATUS_GROUPS,
+  words: 'status.group.*',
+  aliases: GROUP_FILTER_NAMES,
+  filterable: true,
+} as const;
 
 /** Columns of the orders and the deleted orders. */
 const SHARED = {
@@ -159,7 +169,7 @@ export const orderList = {
     { field: 'createdAt', title: 'payments.column.createdAt', kind: 'instant', sortable: true, filterable: true },
     { field: 'changedAt', title: 'payments.column.changedAt', kind: 'instant', sortable: true, filterable: true },
     { field: 'comment', title: 'payments.column.comment', kind: 'text', filterable: true },
-    { field: 'statusGroup', kind: 'set', aliases: GROUP_FILTER_NAMES, filterable: true },
+    { field: 'statusGroup', ...STATUS_GROUP },
     { field: 'type', kind: 'set', filterable: true },
   ],
 } as const satisfies ListOf<OrderRow>;
@@ -211,7 +221,7 @@ export const deletedOrderList = {
     { field: 'sourceType', kind: 'set', sortable: true, filterable: true },
     { field: 'createdAt', kind: 'instant', sortable: true, filterable: true },
     { field: 'changedAt', kind: 'instant', sortable: true, filterable: true },
-    { field: 'statusGroup', kind: 'set', aliases: GROUP_FILTER_NAMES, filterable: true },
+    { field: 'statusGroup', ...STATUS_GROUP },
     { field: 'type', kind: 'set', filterable: true },
   ],
 } as const satisfies ListOf<OrderRow>;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { columnsOf, type ListColumn, type Reader, type WireMoney } from '@portico/contract/list-columns';
+import { showRate } from '@portico/contract/display-formats';
 import { LISTS, type ListName } from '@portico/contract/lists';
 import { localTime } from '@portico/contract/local-time';
 import { minorUnits, parseDecimal } from '@portico/contract/money';
@@ -13,12 +14,13 @@ import { valueOf, writeCell } from '@portico/contract/write-cell';
 import { text } from '../platform/texts.ts';
 import { cellsOf, fetchFile, readXlsx, type ExportedFile } from '../testing/exports/exported-files.ts';
 import { readCsv } from '../testing/exports/read-csv.ts';
+import { readPdf } from '../testing/exports/read-pdf.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
 import { makeListedClient, makeListedProvider, WAYS, type ListedClient } from '../testing/portal/listed-client.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { REGISTERED_LISTS } from './registered-lists.ts';
 
-/** Each list in German, as CSV and as a workbook, beside what its endpoint answers. */
+/** Each list in German, as CSV, workbook and PDF, beside what its endpoint answers. */
 
 type Row = { uniqueId: string } & Record<string, unknown>;
 const NAMES = Object.keys(LISTS) as ListName[];
@@ -111,6 +113,19 @@ const inCsv = (column: ListColumn, row: Row): string => {
     : writeCell(column, row, GERMAN);
 };
 
+/** Without blanks: a line may break at one. */
+const inPdf = (column: ListColumn, row: Row): string => {
+  const cell = said(column, row);
+  if (cell === null) return '';
+  if ('word' in cell) return bare(cell.word);
+  return bare(
+    column.kind === 'number' || column.kind === 'amount'
+      ? showRate(cell.value, GERMAN.numberFormat)
+      : writeCell(column, row, GERMAN),
+  );
+};
+const bare = (cell: string) => cell.replaceAll(/\s/g, '');
+
 function inWorkbook(column: ListColumn, row: Row): unknown {
   const cell = said(column, row);
   if (cell === null) return null;
@@ -198,6 +213,33 @@ describe.each(NAMES)('%s', (name) => {
       ...(expectedTotals(name, rows).length > 0 ? ['Total'] : []),
       ...(leftOut > 0 ? [text('de', 'exports.leftOut', { count: leftOut })] : []),
     ]);
+  });
+
+  it('is a PDF with the words, days and numbers of its screen, and the totals of its rows', async () => {
+    const rows = await rowsOf(name);
+    const { status, fileName, bytes } = await exported(name, { fileType: 'PDF', fields });
+    expect([status, fileName]).toEqual([200, expect.stringMatching(/_\d\d-\d\d-\d{4}_\d\d-\d\d\.pdf$/)]);
+    const pdf = await readPdf(bytes);
+    expect([pdf.title, pdf.language]).toEqual([GERMAN.words(LISTS[name].title), 'de']);
+    expect(pdf.facts).toContain(`Zeilen ${rows.length}`);
+    const [head, ...lines] = pdf.rows.map((row) => row.map(({ text: cell }) => bare(cell))) as [
+      string[],
+      ...string[][],
+    ];
+    for (const field of fields) {
+      const at = head.indexOf(bare(titled(name, field)));
+      const column = columns(name).find((one) => one.field === field)!;
+      const cells = lines.slice(0, rows.length).map((line) => line[at]);
+      expect([field, ...cells]).toEqual([field, ...rows.map((row) => inPdf(column, row))]);
+    }
+    const totals = lines.slice(rows.length).filter(([word]) => word === 'Total');
+    const wanted = expectedTotals(name, rows);
+    expect(totals).toHaveLength(new Set(wanted.map(({ currency }) => currency)).size);
+    for (const { field, currency, amount } of wanted) {
+      const line = totals.find((cells) => cells.includes(currency))!;
+      const written = showRate(inFull({ amount: String(amount), currency }), GERMAN.numberFormat);
+      expect(line[head.indexOf(bare(titled(name, field)))]).toBe(written);
+    }
   });
 
   it('has only the chosen rows and columns, in their order', async () => {

@@ -2,16 +2,21 @@ import type { Request } from '@portico/contract/endpoint';
 import type { exportsEndpoints } from '@portico/contract/exports/endpoints';
 import type { TableCell } from '../platform/table/table.ts';
 import { text } from '../platform/texts.ts';
+import type { HeldFiles } from './held-files.ts';
 import { sendTable, type Exporting } from './send-table.ts';
 
 type Endpoint = (typeof exportsEndpoints)['exportClientSide'];
 type Row = Request<Endpoint>['body'][number];
 
-/** Sends rows that the caller has, such as those of a page that isn't a list, as a file. */
-export async function exportGivenRows(
-  context: Exporting,
-  { query: { csvbody }, body: rows }: Request<Endpoint>,
-): Promise<void> {
+/** The handler that sends rows that the caller has, such as those of a page that isn't a list, as a file. */
+export function exportGivenRows(held: HeldFiles) {
+  return async (context: Exporting, request: Request<Endpoint>): Promise<void> => {
+    held.begin(request.query.csvbody.exportType, context.subject, context.http.reply.raw);
+    sendGivenRows(context, request);
+  };
+}
+
+function sendGivenRows(context: Exporting, { query: { csvbody }, body: rows }: Request<Endpoint>): void {
   const { headers = [], fields, delimiter, exportType: fileType } = csvbody;
   const isNumber = (field: string) => rows.every((row) => typeof (valueIn(row, field) ?? 0) === 'number');
   const columns = fields.map((field, index) => ({

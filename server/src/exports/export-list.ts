@@ -1,16 +1,17 @@
 import type { Request } from '@portico/contract/endpoint';
 import type { exportsEndpoints } from '@portico/contract/exports/endpoints';
-import type { ExportFileType } from '@portico/contract/exports/model';
-import { EXPORTED_ROWS_MAXIMUM } from '@portico/contract/limits';
+import { ROWS_MAXIMUM, type ExportFileType } from '@portico/contract/exports/model';
 import { LISTS, type ListName } from '@portico/contract/lists';
 import { audit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
-import { eachRow, findRows, type ListReader } from '../platform/grid/whole-list.ts';
+import { eachRow, filteredNames, findRows, type ListReader } from '../platform/grid/whole-list.ts';
 import type { Listing } from '../platform/grid/listing.ts';
 import { callerAs } from '../platform/http/route.ts';
 import type { RunningCalls } from '../platform/http/running-calls.ts';
 import type { TableCell } from '../platform/table/table.ts';
 import { subjectNow } from '../session/public.ts';
+import type { HeldFiles } from './held-files.ts';
+import { listFacts } from './list-facts.ts';
 import { listTable, type ListTable } from './list-table.ts';
 import { readerOf } from './reader-of.ts';
 import { sendTable, type Exporting, type FileOptions } from './send-table.ts';
@@ -20,10 +21,13 @@ export type Lists = Readonly<Record<ListName, Listing>>;
 
 type Endpoint = (typeof exportsEndpoints)['exportList'];
 
+/** What exports share: all lists, and what runs in this process. */
+export type Exports = { lists: Lists; calls: RunningCalls; held: HeldFiles };
+
 /** The handler that sends a list as a file. */
-export function exportList(lists: Lists, calls: RunningCalls) {
+export function exportList(shared: Exports) {
   return (context: Exporting, { params, body }: Request<Endpoint>): Promise<void> =>
-    sendList(context, calls, lists[params.list], body);
+    sendList(context, shared, shared.lists[params.list], body);
 }
 
 type Asked = FileOptions &
@@ -34,31 +38,35 @@ type Asked = FileOptions &
 
 /**
  * Sends the rows of a list as their reader sees them, by their rights of the moment in which each page is read. Refused
- * with the list's own refusals, and with 1511 for more rows than an export may have, before the first byte. The audit log
+ * with the list's own refusals, with 1511 for more rows than such a file may have, and with JOB_QUOTA_REACHED, before the
+ * first byte. The audit log
  * has each export that begins.
  */
 export async function sendList(
   context: Exporting,
-  calls: RunningCalls,
+  { calls, held }: Omit<Exports, 'lists'>,
   list: Listing,
   { fields, titles, fileType, delimiter, timeZone, ...asked }: Asked,
 ): Promise<void> {
   const { subject, http } = context;
   const { filter, sort, ids, uniqueId } = asked;
+  held.begin(fileType, subject, http.reply.raw);
   const reader = readerOf(subject, timeZone);
   const table = listTable(LISTS[list.name], reader, fields, titles);
   const from = listReader(context, calls);
   const params = paramsOf(list, uniqueId);
-  const found = await findRows(list, from, { params, filter, sort, ids }, EXPORTED_ROWS_MAXIMUM + 1);
-  if (found.length > EXPORTED_ROWS_MAXIMUM)
-    throw new PortalError('TOO_MANY_RESULTS', { parameters: { limit: EXPORTED_ROWS_MAXIMUM } });
+  const limit = ROWS_MAXIMUM[fileType];
+  const found = await findRows(list, from, { params, filter, sort, ids }, limit + 1);
+  if (found.length > limit) throw new PortalError('TOO_MANY_RESULTS', { parameters: { limit } });
+  const names = await filteredNames(list, from, { params, filter });
   const rows = await begun(eachRow(list, from, { params, filter }, found));
   // They have given up while this waited for its turn.
   if (http.reply.raw.destroyed) return;
   await auditExport(context, list, asked, { fileType, rows: found.length });
   const title = reader.words(LISTS[list.name].title);
+  const facts = listFacts(LISTS[list.name], { filter, sort, ids, names }, reader, subject.language);
   const { columns, totals } = table;
-  sendTable(context, { title, columns, totals, rows: cellsOf(rows, table) }, { fileType, delimiter, timeZone });
+  sendTable(context, { title, facts, columns, totals, rows: cellsOf(rows, table) }, { fileType, delimiter, timeZone });
 }
 
 /** Each page waits for its turn among the reader's calls: a file must not take more of the database than a list. */

@@ -2,8 +2,7 @@ import type { Request } from '@portico/contract/endpoint';
 import type { exportsEndpoints } from '@portico/contract/exports/endpoints';
 import type { OrderArea } from '@portico/contract/exports/model';
 import type { ListName } from '@portico/contract/lists';
-import { sendList, type Lists } from './export-list.ts';
-import type { RunningCalls } from '../platform/http/running-calls.ts';
+import { sendList, type Exports } from './export-list.ts';
 import type { Exporting } from './send-table.ts';
 
 type Endpoint = (typeof exportsEndpoints)['exportOrders'];
@@ -16,12 +15,12 @@ const LIST_OF_AREA: Record<OrderArea, ListName> = {
 };
 
 /** The handler that sends an area of the orders as a file, by the payload of spec B7, which names no time zone: in UTC. */
-export function exportOrders(lists: Lists, calls: RunningCalls) {
+export function exportOrders(shared: Exports) {
   return (context: Exporting, { params, query }: Request<Endpoint>): Promise<void> => {
     const { csvbody, filter, sort } = query;
     const { headers: titles, exportType: fileType, fields, ids, delimiter } = csvbody;
     const options = { fileType, delimiter, timeZone: 'UTC' };
-    return sendList(context, calls, lists[LIST_OF_AREA[params.area]], {
+    return sendList(context, shared, shared.lists[LIST_OF_AREA[params.area]], {
       ...options,
       fields,
       titles,

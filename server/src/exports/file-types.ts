@@ -1,18 +1,23 @@
 import type { Readable } from 'node:stream';
 import type { ExportFileType } from '@portico/contract/exports/model';
+import type { Language } from '@portico/contract/languages';
 import { writeCsv } from '../platform/table/csv.ts';
+import { writePdf } from '../platform/table/pdf.ts';
 import type { MadeBy, Table, TableFormats } from '../platform/table/table.ts';
 import { writeXlsx } from '../platform/table/xlsx.ts';
 
 type FileType = {
   /** Of the file's name. */
   extension: string;
+  /** All of it is held in memory until it is taken. */
+  isHeld: boolean;
   /** The stream fails if reading the table's rows does. */
-  write: (table: Table, options: TableFormats & MadeBy & { delimiter: string }) => Readable;
+  write: (table: Table, options: TableFormats & MadeBy & { language: Language; delimiter: string }) => Readable;
 };
 
 /** How a table is written as each type of file. A new type is a line here and in the contract. */
 export const FILE_TYPES: Record<ExportFileType, FileType> = {
-  CSV: { extension: 'csv', write: writeCsv },
-  XLSX: { extension: 'xlsx', write: writeXlsx },
+  CSV: { extension: 'csv', isHeld: false, write: writeCsv },
+  PDF: { extension: 'pdf', isHeld: true, write: writePdf },
+  XLSX: { extension: 'xlsx', isHeld: false, write: writeXlsx },
 };

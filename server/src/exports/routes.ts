@@ -4,10 +4,12 @@ import { route, type Services } from '../platform/http/route.ts';
 import { exportGivenRows } from './export-given-rows.ts';
 import { exportList, type Lists } from './export-list.ts';
 import { exportOrders } from './export-orders.ts';
+import { HeldFiles } from './held-files.ts';
 
 /** Lists as files. */
 export function exportsRoutes(app: FastifyInstance, services: Services, lists: Lists): void {
-  route(app, services, endpoints.exportList, exportList(lists, services.calls));
-  route(app, services, endpoints.exportOrders, exportOrders(lists, services.calls));
-  route(app, services, endpoints.exportClientSide, exportGivenRows);
+  const shared = { lists, calls: services.calls, held: new HeldFiles() };
+  route(app, services, endpoints.exportList, exportList(shared));
+  route(app, services, endpoints.exportOrders, exportOrders(shared));
+  route(app, services, endpoints.exportClientSide, exportGivenRows(shared.held));
 }

@@ -33,7 +33,9 @@ export function sendTable(
     ...settings,
     delimiter: DELIMITERS[delimiter ?? settings.delimiter],
     timeZone,
+    language: subject.language,
     creator: subject.fullName,
+    client: subject.clientName,
     createdAt,
   });
   bytes.on('error', (error) => log.error({ err: error, traceId }, 'an export failed'));

@@ -1,15 +1,8 @@
 import type { Answer } from '../../endpoint.ts';
 import type { ListOf } from '../../list-columns.ts';
-import { TRANSACTION_COLUMNS, writeSignatures, writeStatus } from '../lists.ts';
+import { STATUS_GROUP, TRANSACTION_COLUMNS, writeSignatures, writeStatus } from '../lists.ts';
 import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from '../manual/lists.ts';
-import {
-  BANK_STATUSES,
-  GROUP_FILTER_NAMES,
-  isUnpaid,
-  ORDER_STATUSES,
-  PAYMENT_DIRECTIONS,
-  SOURCE_TYPES,
-} from '../status.ts';
+import { BANK_STATUSES, isUnpaid, ORDER_STATUSES, PAYMENT_DIRECTIONS, SOURCE_TYPES } from '../status.ts';
 import type { paymentTransactionEndpoints } from './endpoints.ts';
 
 type PaymentRow = Answer<(typeof paymentTransactionEndpoints)['paymentTransactions']>['content'][number];
@@ -191,6 +184,6 @@ export const paymentTransactionList = {
       filterable: true,
       grouped: true,
     },
-    { field: 'order.statusGroup', kind: 'set', aliases: GROUP_FILTER_NAMES, filterable: true },
+    { field: 'order.statusGroup', ...STATUS_GROUP },
   ],
 } as const satisfies ListOf<PaymentRow>;

@@ -16,8 +16,7 @@ import { expressionOf, type GridExpression, type GridSource, type Parameter } fr
 
 /** The conditions of a filter (spec B7), one per field. Unknown fields are 1500, a wrong range 1568. */
 export function filterConditions(source: GridSource, filter: string | undefined, parameter: Parameter): string[] {
-  if (!filter) return [];
-  const given = flatten(parseFilter(filter));
+  const given = filterTerms(filter);
   if (given.length > GRID_FILTER_MAXIMUM_FIELDS) throw unknownField('filter');
   return given.map(([field, value]) => {
     if (field === 'search') return searchCondition(source, value, parameter);
@@ -27,10 +26,15 @@ export function filterConditions(source: GridSource, filter: string | undefined,
   });
 }
 
+/** What a filter asks of which field. Throws 1500 for one that can't be read. */
+export function filterTerms(filter: string | undefined): [field: string, value: unknown][] {
+  return filter ? flatten(parseFilter(filter)) : [];
+}
+
 /** The fields that a filter names. A filter that can't be read names none: it is refused when it is used. */
 export function filteredFields(filter: string | undefined): string[] {
   try {
-    return filter ? flatten(parseFilter(filter)).map(([field]) => field) : [];
+    return filterTerms(filter).map(([field]) => field);
   } catch {
     return [];
   }
@@ -128,9 +132,14 @@ function textsCondition(sql: string, items: string[], parameter: Parameter): str
   return `${sql}::text = any(${parameter(items)}::text[])`;
 }
 
+/** Those of the values that are ids. */
+export function uuidsIn(values: unknown): string[] {
+  return Array.isArray(values) ? values.filter((value) => UUID.test(String(value))) : [];
+}
+
 /** One of these ids. A single one is compared with `=`: only then an index also gives the order of the rest. */
 export function uuidCondition(sql: string, ids: readonly string[], parameter: Parameter): string {
-  const items = ids.filter((item) => UUID.test(item));
+  const items = uuidsIn(ids);
   return items.length === 1 ? `${sql} = ${parameter(items[0])}::uuid` : `${sql} = any(${parameter(items)}::uuid[])`;
 }
 

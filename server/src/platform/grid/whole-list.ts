@@ -4,9 +4,10 @@ import { GRID_PAGE_SIZE_MAXIMUM } from '@portico/contract/limits';
 import type { Clock } from '../clock.ts';
 import { setClient, type Database, type Transaction } from '../database/db.ts';
 import type { Subject } from '../subject.ts';
-import { filteredFields } from './grid-filter.ts';
+import { filteredFields, filterTerms, uuidsIn } from './grid-filter.ts';
 import { sortedFields } from './grid-order.ts';
 import type { GridRows } from './grid-page.ts';
+import { expressionOf } from './grid-source.ts';
 import { gridStatement } from './grid-sql.ts';
 import { inItsClient, seeList, type Asking, type Listing } from './listing.ts';
 
@@ -78,6 +79,31 @@ export async function* eachRow<Row, Params, View, Stored extends object>(
       return list.present(view, stored, asking);
     });
   }
+}
+
+/**
+ * The names of the ids that a filter has, such as those of banks. Ids that no row of the reader's has are left out: nobody
+ * learns a name by them. Throws what `readList` does.
+ */
+export function filteredNames<Row, Params, View, Stored>(
+  list: Listing<Row, Params, View, Stored>,
+  reader: ListReader,
+  { params, filter }: Pick<Asked<Params>, 'params' | 'filter'>,
+): Promise<ReadonlyMap<string, string>> {
+  return asNow(reader, async (asking) => {
+    const { view, source, rows } = await seeList(list, asking, params, filteredFields(filter));
+    const names = new Map<string, string>();
+    for (const [field, ids] of filterTerms(filter)) {
+      const expression = expressionOf(source, field);
+      if (expression?.storedAs !== 'uuid') continue;
+      const statement = `select given.id, ${expression.nameOf('given.id')} as name
+        from unnest($${rows.values.length + 1}::text[]::uuid[]) as given (id)
+        where exists (select 1 ${rows.visible} and ${expression.sql} = given.id)`;
+      const read = () => asking.tx.rows<{ id: string; name: string | null }>(statement, [...rows.values, uuidsIn(ids)]);
+      for (const { id, name } of await inItsClient(list, view, asking, read)) if (name !== null) names.set(id, name);
+    }
+    return names;
+  });
 }
 
 /** The rows of a list that have one of these ids, its last value. */

@@ -5,7 +5,7 @@ import { look } from '../../../testing/look.ts';
 import { expect, PHONE, test } from '../../../testing/page-test.ts';
 import { listOf } from '../../../testing/samples/list-of.ts';
 import { manyOrders } from '../../../testing/samples/many-orders.ts';
-import type { orderRow } from '../../../testing/samples/payment-samples.ts';
+import { orderRow } from '../../../testing/samples/payment-samples.ts';
 import { session } from '../../../testing/samples/sample-user.ts';
 
 const ORDERS = 'GET payments/orders';
@@ -189,6 +189,37 @@ test('an export goes on when its page is left', async ({ open }) => {
   file.release();
   await download;
   await expect(done(page)).toBeVisible();
+});
+
+test('a PDF of more rows than it may have is not offered, chosen rows and other formats are', async ({
+  open,
+  server,
+}) => {
+  const page = await open('/payments/all', { answers: { [ORDERS]: manyOrders(5_001), [EXPORT]: undefined } });
+  await openPanel(page);
+  await panelOf(page).getByRole('button', { name: 'PDF' }).click();
+  await expect(panelOf(page).getByText(/^A PDF file has at most 5\W000 rows\./)).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await panelOf(page).getByRole('button', { name: 'CSV' }).click();
+  await expect(save(page)).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page)).toBeHidden();
+  await page.locator('[data-row]').first().getByRole('checkbox').check();
+  await openPanel(page);
+  await panelOf(page).getByRole('button', { name: 'PDF' }).click();
+  await expect(panelOf(page).getByText('To read, print and archive.')).toBeVisible();
+  await save(page).click();
+  await expect(done(page)).toBeVisible();
+  expect(server.asked(EXPORT)[0]!.body).toMatchObject({ fileType: 'PDF', ids: [expect.any(String)] });
+});
+
+test('the choice of PDF reads in every language, at the desk and on the phone', async ({ open }) => {
+  const many = { ...listOf(orderRow), totalElements: 5_001 };
+  const page = await open('/payments/all', { answers: { [ORDERS]: many } });
+  await openPanel(page);
+  await panelOf(page).getByRole('button', { name: 'PDF' }).click();
+  await expect(save(page)).toBeDisabled();
+  await look(page, 'export as PDF');
 });
 
 for (const format of ['CSV', 'XLSX'] as const) {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
-import { EXPORT_FILE_TYPES, type ExportFileType } from '@portico/contract/exports/model';
+import { EXPORT_FILE_TYPES, ROWS_MAXIMUM, type ExportFileType } from '@portico/contract/exports/model';
 import { columnsOf, type List } from '@portico/contract/list-columns';
 import { GRID_EXACT_COUNT_MAXIMUM } from '@portico/contract/limits';
 import { DELIMITER_NAMES, DELIMITERS, type Delimiter } from '@portico/contract/settings/model';
@@ -32,6 +32,7 @@ export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting,
   const count = display.decimal(isLowerBound ? GRID_EXACT_COUNT_MAXIMUM : (found ?? 0));
   const shown = isLowerBound ? t('grid.moreThan', { count }) : count;
   const isEmpty = rows === 'all' && found === 0;
+  const isTooMuch = rows === 'all' && (found ?? 0) > ROWS_MAXIMUM[fileType];
   const save = async () => {
     const isSaved = await exporting.run({
       fileType,
@@ -65,7 +66,7 @@ export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting,
       />
       <Choice
         label={t('exports.fileType')}
-        options={EXPORT_FILE_TYPES.toReversed().map((name) => ({ name, word: t(`settings.exportFormat.${name}`) }))}
+        options={EXPORT_FILE_TYPES.map((name) => ({ name, word: t(`exports.fileType.${name}`) }))}
         current={fileType}
         onChange={setFileType}
       />
@@ -77,11 +78,17 @@ export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting,
           onChange={setDelimiter}
         />
       )}
-      {isEmpty && <p className={css.note}>{t('exports.nothing')}</p>}
-      {!isEmpty && fileType === 'XLSX' && <ValuesNote list={list} fields={columns === 'all' ? undefined : fields} />}
+      <p className={css.note}>
+        <Note {...{ list, fileType, isEmpty, isTooMuch }} fields={columns === 'all' ? undefined : fields} />
+      </p>
       <div className={css.foot}>
         <Button onClick={exporting.isRunning ? exporting.cancel : onClose}>{t('common.cancel')}</Button>
-        <Button variant="filled" loading={exporting.isRunning} disabled={isEmpty} onClick={() => void save()}>
+        <Button
+          variant="filled"
+          loading={exporting.isRunning}
+          disabled={isEmpty || isTooMuch}
+          onClick={() => void save()}
+        >
           {t('exports.run')}
         </Button>
       </div>
@@ -89,17 +96,30 @@ export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting,
   );
 }
 
-/** What the cells of a workbook are, and whether it has totals. */
-function ValuesNote({ list, fields }: { list: List; fields: readonly string[] | undefined }) {
+type NoteProps = {
+  list: List;
+  fileType: ExportFileType;
+  /** All of them if undefined. */
+  fields: readonly string[] | undefined;
+  isEmpty: boolean;
+  isTooMuch: boolean;
+};
+
+/** What the file is good for, or why there is none. */
+function Note({ list, fileType, fields, isEmpty, isTooMuch }: NoteProps) {
   const t = useText();
+  const display = useDisplay();
+  if (isEmpty) return t('exports.nothing');
+  if (isTooMuch) {
+    const limit = display.decimal(ROWS_MAXIMUM[fileType]);
+    return t('exports.note.tooMany', { type: t(`exports.fileType.${fileType}`), limit });
+  }
+  if (fileType === 'CSV') return null;
   const hasTotals = columnsOf(list).some(
     (column) => column.kind === 'amount' && column.summed && fields?.includes(column.field) !== false,
   );
-  return (
-    <p className={css.note}>
-      {t('exports.note.values')} {hasTotals && t('exports.note.totals')}
-    </p>
-  );
+  const use = fileType === 'PDF' ? t('exports.note.pdf') : t('exports.note.values');
+  return hasTotals ? `${use} ${t('exports.note.totals')}` : use;
 }
 
 type ChoiceProps<Name extends string> = {

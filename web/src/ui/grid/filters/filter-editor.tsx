@@ -45,12 +45,7 @@ function SetEditor({ field, value, onChange }: EditorProps) {
       <legend>{field.label}</legend>
       <div className={css.options}>
         {values.map((one) => (
-          <TickLine
-            key={one}
-            label={words(field, [one])}
-            checked={chosen.includes(one)}
-            onChange={() => toggle(one)}
-          />
+          <TickLine key={one} label={words(field, [one])} checked={chosen.includes(one)} onChange={() => toggle(one)} />
         ))}
       </div>
     </fieldset>

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { EXPORTED_PDF_ROWS_MAXIMUM, HELD_FILES_PER_USER_MAXIMUM } from '@portico/contract/limits';
+import { giveRights, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
+import { fetchFile } from '../testing/exports/exported-files.ts';
+import { readPdf, type ReadPdf } from '../testing/exports/read-pdf.ts';
+import { signedIn, type Person } from '../testing/orders.ts';
+import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { storeTestStatements } from '../testing/statements.ts';
+
+let portal: TestPortal;
+let client: TestClient;
+let reader: Person;
+/** Sees the first of the two accounts. */
+let partly: Person;
+let accountNames: string[];
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'));
+  client = await portal.makeClient({ users: { reader: { grants: SIGNER_GRANTS }, partly: { grants: [] } } });
+  const [first, second] = client.accounts;
+  const scope = { kind: 'ACCOUNT' as const, id: first!.id };
+  await giveRights(portal.owner, client, 'partly', [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY', scope }]);
+  reader = await signedIn(portal, client.users['reader']!);
+  partly = await signedIn(portal, client.users['partly']!);
+  const entries = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      valueDate: `2026-11-${10 + index}`,
+      amount: '-12.50',
+      counterparty: 'Bolt',
+    }));
+  await storeTestStatements(portal, client, [
+    { accountId: first!.id, day: '2026-11-18', closing: '0', entries: entries(3) },
+    { accountId: second!.id, day: '2026-11-18', closing: '0', entries: entries(2) },
+  ]);
+  const { body } = await reader.call<{ content: { account: { uniqueId: string; name: string } }[] }>(
+    'GET',
+    'reporting/transactions',
+  );
+  accountNames = [first!, second!].map(
+    ({ id }) => body.content.find(({ account }) => account.uniqueId === id)!.account.name,
+  );
+});
+afterAll(() => portal.stop());
+
+const exportOf = (asked: object, { token } = reader) =>
+  fetchFile(portal, token, 'portal/exports/transactions', { fileType: 'PDF', ...asked });
+async function factsOf(...asked: Parameters<typeof exportOf>): Promise<ReadPdf['facts']> {
+  return (await readPdf((await exportOf(...asked)).bytes)).facts;
+}
+
+it('says by which filter its rows were found, in words, and how they are sorted', async () => {
+  const filter = {
+    account: client.accounts.map(({ id }) => id),
+    valueDate: { lowerBound: '2026-11-11', upperBound: '2026-11-12' },
+    amount: { upperBound: '-1' },
+    type: ['ENTRY'],
+    search: 'Bolt',
+  };
+  const facts = await factsOf({ filter: JSON.stringify(filter), sort: ['valueDate,desc', 'amount,asc'] });
+  expect(facts.find((fact) => fact.startsWith('Filter'))).toBe(
+    [
+      `Filter Account: ${accountNames.join(', ')}`,
+      'Value date: 11/11/2026 – 12/11/2026',
+      'Amount: up to −1',
+      'Kind: Booked',
+      'Search: Bolt',
+    ].join(' '),
+  );
+  expect(facts).toContain('Sorted by Value date (descending), Amount (ascending)');
+  expect(facts).toContain('Rows 3');
+  expect(facts.find((fact) => fact.startsWith('Selection'))).toBeUndefined();
+});
+
+it('says if it has chosen rows only, or is of all', async () => {
+  const { body } = await reader.call<{ content: { uniqueId: string }[] }>('GET', 'reporting/transactions');
+  const facts = await factsOf({ ids: body.content.slice(0, 2).map(({ uniqueId }) => uniqueId) });
+  expect(facts).toEqual(expect.arrayContaining(['Filter None', 'Selection 2 selected rows', 'Rows 2']));
+});
+
+it('tells nobody the names of what they don’t see', async () => {
+  const filter = JSON.stringify({ account: [...client.accounts.map(({ id }) => id), crypto.randomUUID()] });
+  const { bytes } = await exportOf({ filter }, partly);
+  const { facts, pages } = await readPdf(bytes);
+  expect(facts.find((fact) => fact.startsWith('Filter'))).toContain(accountNames[0]);
+  expect(facts).toContain('Rows 3');
+  expect(pages.map(({ text }) => text).join()).not.toContain(accountNames[1]);
+});
+
+it('says where orders stand as the tabs do, also by the names of the specification', async () => {
+  const filter = JSON.stringify({ statusGroup: ['UNSIGNED', 'COMPLETED'] });
+  const file = await fetchFile(portal, reader.token, 'portal/exports/orders', { fileType: 'PDF', filter });
+  expect((await readPdf(file.bytes)).facts).toContain('Filter Status group: Signature required, Completed');
+});
+
+it('comes by the specification’s calls too', async () => {
+  const csvbody = (body: object) => encodeURIComponent(JSON.stringify(body));
+  const area = await fetchFile(
+    portal,
+    reader.token,
+    `payments/orders-area/all/export?csvbody=${csvbody({ exportType: 'PDF' })}`,
+  );
+  expect([area.fileName, (await readPdf(area.bytes)).title]).toEqual([
+    expect.stringMatching(/\.pdf$/),
+    'Payment orders',
+  ]);
+  const payload = { fields: ['bank', 'count'], exportType: 'PDF' };
+  const given = await fetchFile(portal, reader.token, `payments/exportClientSide?csvbody=${csvbody(payload)}`, [
+    { bank: 'First', count: 2.5 },
+  ]);
+  expect((await readPdf(given.bytes)).rows.map((row) => row.map(({ text }) => text))).toEqual([
+    ['bank', 'count'],
+    ['First', '2,5'],
+  ]);
+});
+
+describe('A PDF of many rows', () => {
+  beforeAll(async () => {
+    await portal.owner.inNoClient((tx) =>
+      tx.write(
+        `insert into statement_entries (client_id, id, account_id, statement_id, sequence, type, listed, counted, value_date,
+           amount_hundred_thousandths, currency, reversal, counterparty, line_number, offset_bytes, length_bytes)
+         select $1, gen_random_uuid(), $2, gen_random_uuid(), i, 'ENTRY', true, true, '2024-01-01'::date + i % 700,
+           i * 1000, 'CHF', false, 'Counterparty ' || i, 1, 0, 0 from generate_series(1, ${EXPORTED_PDF_ROWS_MAXIMUM + 1}) i`,
+        [client.id, client.accounts[0]!.id],
+      ),
+    );
+  });
+  const many = (from: string) => JSON.stringify({ search: 'Counterparty', amount: { lowerBound: from } });
+
+  it('is refused from the first row too many on, and has all up to it', async () => {
+    const refused = await exportOf({ filter: many('0.01') });
+    expect([refused.status, JSON.parse(refused.bytes.toString())]).toEqual([
+      400,
+      expect.objectContaining({ code: '1511' }),
+    ]);
+    const { bytes } = await exportOf({ filter: many('0.02'), fields: ['counterparty'] });
+    const { pages } = await readPdf(bytes, { structure: false });
+    const names = pages.flatMap(({ text }) => text.match(/Counterparty \d+/g) ?? []);
+    expect(names).toHaveLength(EXPORTED_PDF_ROWS_MAXIMUM);
+    expect(new Set(names).size).toBe(EXPORTED_PDF_ROWS_MAXIMUM);
+  });
+
+  it('is one of few that somebody gets at once, until it is taken or given up', async () => {
+    const stop = new AbortController();
+    const begin = (signal?: AbortSignal) =>
+      fetch(`${portal.address}/portal/api/portal/exports/transactions`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${reader.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ fileType: 'PDF', filter: many('0.02') }),
+        ...(signal && { signal }),
+      });
+    for (let count = 0; count < HELD_FILES_PER_USER_MAXIMUM; count += 1)
+      expect((await begin(stop.signal)).status).toBe(200);
+    const refused = await begin();
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, 'JOB_QUOTA_REACHED']);
+    // Others, and other files, are free.
+    expect((await exportOf({}, partly)).status).toBe(400);
+    expect((await exportOf({ fileType: 'CSV' })).status).toBe(200);
+    stop.abort();
+    await expect.poll(async () => (await exportOf({ filter: many('49') })).status).toBe(200);
+    // A refused one doesn't count either.
+    for (let count = 0; count <= HELD_FILES_PER_USER_MAXIMUM; count += 1)
+      expect((await exportOf({ filter: '{"nowhere":"x"}' })).status).toBe(400);
+    expect((await exportOf({ filter: many('49') })).status).toBe(200);
+  });
+});
