@@ -9,6 +9,7 @@ import { grown, inPairs, limited, type Measure } from './measure.ts';
 const PAIRS = 5;
 const ROWS = 100_000;
 const MANY_ROWS = 1_000_000;
+const PAYMENTS = 10_000;
 
 type Written = {
   rowsPerSecond: number;
@@ -18,19 +19,26 @@ type Written = {
   liveMegabytes: [number, number];
 };
 
-/** Tables of 20 columns as files: a workbook beside the usual library, a CSV of a million rows, and the memory of both. */
+/** Tables of 20 columns as files: a workbook beside the usual library, a PDF beside what it is made with, a CSV of a million rows, and their memory. */
 export const writeTables: Measure = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-tables-'));
   try {
     const workbook = join(folder, 'rows.xlsx');
-    const rate = (writer: string) => async () => (await write(writer, ROWS, workbook)).rowsPerSecond;
+    const rate =
+      (writer: string, rows = ROWS) =>
+      async () =>
+        (await write(writer, rows, workbook)).rowsPerSecond;
     const figure = 'XLSX of 100,000 rows of 20 columns, beside exceljs streaming';
     const beside = await inPairs(figure, 'rows/s', PAIRS, rate('xlsx'), rate('exceljs'), 4.5, { atLeast: true });
     const resident = (await write('xlsx', ROWS, workbook)).residentMegabytes;
+    const pdfFigure = 'PDF of 10,000 payments, beside bare pdfkit without tags or lines';
+    const pdf = rate('pdf', PAYMENTS);
+    const besidePdf = await inPairs(pdfFigure, 'rows/s', PAIRS, pdf, rate('pdfkit', PAYMENTS), 0.8, { atLeast: true });
     const { firstByteMilliseconds } = await write('csv', MANY_ROWS, '');
     const [before, after] = (await write('csv', MANY_ROWS, '', ['--expose-gc'])).liveMegabytes;
     return [
       beside,
+      besidePdf,
       limited('resident memory while that XLSX is written', 'MB', [resident], 110),
       limited('first byte of a CSV of 1,000,000 rows', 'ms', [firstByteMilliseconds], 100),
       grown('memory held after 1,000,000 rows of a CSV, beside 100,000', 'MB', after, before),
