@@ -16,6 +16,9 @@ export const TITLE_LINE_POINTS = 26;
 const BELOW_FACTS_POINTS = 12;
 const BESIDE_FACTS_POINTS = 12;
 
+/** `firstTotal`: rows are above it. */
+export type RowKind = 'titles' | 'row' | 'firstTotal' | 'total';
+
 /** A row with the lines of each cell. */
 export type LaidRow = {
   cells: readonly (readonly string[])[];
@@ -23,7 +26,7 @@ export type LaidRow = {
   /** What cells say in full whose characters the font doesn't have, by the place of their column. */
   actual: ReadonlyMap<number, string>;
   height: number;
-  isTotal: boolean;
+  kind: RowKind;
 };
 
 /** What stands above the table on its first page. */
@@ -36,13 +39,10 @@ export type Heading = {
 };
 
 /** The cells of a row in lines as wide as their columns. */
-export function layRow(
-  cells: readonly string[],
-  { columns }: PageColumns,
-  { isTotal = false, isTitle = false } = {},
-): LaidRow {
+export function layRow(cells: readonly string[], { columns }: PageColumns, kind: RowKind): LaidRow {
   const { sizePoints } = CELL_LOOK;
-  const font = isTotal || isTitle ? CELL_LOOK.titleFont : CELL_LOOK.font;
+  const font = kind === 'row' ? CELL_LOOK.font : CELL_LOOK.titleFont;
+  const isTotal = kind === 'total' || kind === 'firstTotal';
   const actual = new Map<number, string>();
   let most = 1;
   const laid = cells.map((cell, index) => {
@@ -52,7 +52,7 @@ export function layRow(
     if (!font.has(cell)) actual.set(index, cell);
     return lines;
   });
-  return { cells: laid, font, actual, height: most * LINE_POINTS + 2 * PADDING_POINTS, isTotal };
+  return { cells: laid, font, actual, height: most * LINE_POINTS + 2 * PADDING_POINTS, kind };
 }
 
 /** What a cell may take if those beside it are empty: "Total" and what is left out are said across columns. */

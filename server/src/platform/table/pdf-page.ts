@@ -47,35 +47,29 @@ export function drawHeading(document: PdfDocument, parent: PdfElement, { title, 
 export function drawTitles(drawing: Drawing, titles: LaidRow, y: number, isFirst: boolean): void {
   const { document } = drawing;
   document.font('semiBold').fontSize(CELL_LOOK.sizePoints).fillColor(INK);
-  if (isFirst) drawRow(drawing, titles, y, 'TH');
+  if (isFirst) drawCells(drawing, titles, y, 'TH');
   else drawAside(document, 'Pagination', () => titles.cells.forEach((_, index) => drawCell(drawing, titles, index, y)));
   drawAside(document, 'Layout', () => drawRule(drawing, y + titles.height, INK, 0.8));
 }
 
-/** Draws rows from there on, each above a rule; totals are in bold below a double one. */
-export function drawRows(drawing: Drawing, rows: readonly LaidRow[], y: number): void {
+/** Draws a row above its rule; totals are in bold, the first of them below a double one. */
+export function drawRow(drawing: Drawing, row: LaidRow, y: number): void {
   const { document } = drawing;
-  document.fontSize(CELL_LOOK.sizePoints).fillColor(INK);
-  let top = y;
-  for (const row of rows) {
-    document.font(row.isTotal ? 'semiBold' : 'regular');
-    drawRow(drawing, row, top, 'TD');
-    top += row.height;
-  }
+  const isTotal = row.kind === 'total' || row.kind === 'firstTotal';
+  document
+    .font(isTotal ? 'semiBold' : 'regular')
+    .fontSize(CELL_LOOK.sizePoints)
+    .fillColor(INK);
+  drawCells(drawing, row, y, 'TD');
+  if (row.kind === 'total') return;
   drawAside(document, 'Layout', () => {
-    let bottom = y;
-    for (const [index, row] of rows.entries()) {
-      if (row.isTotal && index > 0 && !rows[index - 1]!.isTotal) {
-        drawRule(drawing, bottom, INK, 0.6);
-        drawRule(drawing, bottom + 1.8, INK, 0.6);
-      }
-      bottom += row.height;
-      if (!row.isTotal) drawRule(drawing, bottom, RULE_INK, 0.4);
-    }
+    if (!isTotal) return drawRule(drawing, y + row.height, RULE_INK, 0.4);
+    drawRule(drawing, y, INK, 0.6);
+    drawRule(drawing, y + 1.8, INK, 0.6);
   });
 }
 
-function drawRow(drawing: Drawing, row: LaidRow, y: number, type: 'TH' | 'TD'): void {
+function drawCells(drawing: Drawing, row: LaidRow, y: number, type: 'TH' | 'TD'): void {
   const { document, table } = drawing;
   const line = element(document, table, 'TR');
   for (let index = 0; index < row.cells.length; index += 1) {

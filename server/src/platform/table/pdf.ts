@@ -6,11 +6,12 @@ import { text } from '../texts.ts';
 import { element, openDocument, type PdfDocument } from '../pdf/document.ts';
 import { columnsByContent, type PageColumns } from './pdf-columns.ts';
 import { CELL_LOOK, layHeading, layRow, rowsOnPages, titlesY, type Heading, type LaidRow } from './pdf-layout.ts';
-import { drawHeading, drawMargins, drawRows, drawTitles, type Drawing } from './pdf-page.ts';
+import { drawHeading, drawMargins, drawRow, drawTitles, type Drawing } from './pdf-page.ts';
 import type { MadeBy, Table, TableCell, TableColumn, TableFormats } from './table.ts';
 
-/** Rows that are worked on before the process is free for others. */
-const ROWS_AT_ONCE = 100;
+/** Rows that are laid out, and drawn, before the process is free for others. */
+const ROWS_LAID_AT_ONCE = 100;
+const ROWS_DRAWN_AT_ONCE = 8;
 
 export type PdfOptions = TableFormats & MadeBy & { language: Language };
 
@@ -40,11 +41,15 @@ async function* pdfOf(table: Table, options: PdfOptions): AsyncGenerator<Uint8Ar
     drawing ??= { document, table: element(document, whole, 'Table'), columns, place };
     const y = titlesY(heading, isFirst);
     drawTitles(drawing, titles, y, isFirst);
-    drawRows(drawing, rows, y + titles.height);
+    let top = y + titles.height;
+    for (const [at, row] of rows.entries()) {
+      drawRow(drawing, row, top);
+      top += row.height;
+      if (at % ROWS_DRAWN_AT_ONCE === 0) await nextTurn();
+    }
     const right = text(language, 'files.page', { page: index + 1, pages: pages.length });
     drawMargins(document, place, { top: isFirst ? null : `${title} · ${client}`, left, right });
     yield* written(document);
-    await nextTurn();
   }
   whole.end();
   document.end();
@@ -73,7 +78,7 @@ async function layTable(table: Table, options: PdfOptions): Promise<LaidTable> {
     const texts = textsOf(cells);
     byContent.add(texts);
     rows.push(texts);
-    if (rows.length % ROWS_AT_ONCE === 0) await nextTurn();
+    if (rows.length % ROWS_LAID_AT_ONCE === 0) await nextTurn();
   }
   const totals = (table.totals?.() ?? []).map(textsOf);
   for (const totalCells of totals)
@@ -82,17 +87,17 @@ async function layTable(table: Table, options: PdfOptions): Promise<LaidTable> {
   const titles = layRow(
     columns.map((column) => column.title),
     place,
-    { isTitle: true },
+    'titles',
   );
   const heading = layHeading(title, factsOf(table, rows.length, options), place);
   const onPages = rowsOnPages(titles, heading, place);
   const last = rows.pop();
   for (const [index, texts] of rows.entries()) {
-    onPages.add(layRow(texts, place));
-    if (index % ROWS_AT_ONCE === 0) await nextTurn();
+    onPages.add(layRow(texts, place, 'row'));
+    if (index % ROWS_LAID_AT_ONCE === 0) await nextTurn();
   }
-  const ending = totals.map((texts) => layRow(texts, place, { isTotal: true }));
-  onPages.add(...(last ? [layRow(last, place)] : []), ...ending);
+  const ending = totals.map((texts, index) => layRow(texts, place, last && index === 0 ? 'firstTotal' : 'total'));
+  onPages.add(...(last ? [layRow(last, place, 'row')] : []), ...ending);
   return { place, titles, heading, pages: onPages.pages };
 }
 
