@@ -22,7 +22,7 @@ const FORMATS = {
   numberFormat: 'COMMA_DOT',
   timeZone: 'Europe/Zurich',
 } as const;
-const MADE = { creator: 'Portico', client: 'Portico', createdAt: new Date() };
+const MADE = { creator: 'Portico', client: 'Portico', createdAt: new Date(), language: 'en' as const };
 const [, , writer = '', given = '', file = ''] = process.argv;
 const rowCount = Number(given);
 
@@ -62,7 +62,7 @@ const WRITERS: Record<string, () => Promise<void>> = {
   async pdf() {
     const { writePdf } = await import('../../server/src/platform/table/pdf.ts');
     const table = { title: 'Payments', columns: PAYMENT_COLUMNS, rows: payments(rowCount) };
-    await take(writePdf(table, { ...FORMATS, ...MADE, language: 'en' }));
+    await take(writePdf(table, { ...FORMATS, ...MADE }));
   },
   async pdfkit() {
     const { writeBarePdf } = await import('./write-bare-pdf.ts');

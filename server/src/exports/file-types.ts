@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { ExportFileType } from '@portico/contract/exports/model';
-import type { Language } from '@portico/contract/languages';
 import { writeCsv } from '../platform/table/csv.ts';
-import type { MadeBy, Table, TableFormats } from '../platform/table/table.ts';
+import type { FileOptions } from '../platform/table/table-facts.ts';
+import type { Table } from '../platform/table/table.ts';
 import { writeXlsx } from '../platform/table/xlsx.ts';
 
-type WriteOptions = TableFormats & MadeBy & { language: Language; delimiter: string };
+type WriteOptions = FileOptions & { delimiter: string };
 
 type FileType = {
   /** Of the file's name. */

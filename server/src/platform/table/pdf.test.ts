@@ -2,10 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../testing/exports/read-pdf.ts';
-import { writePdf, type PdfOptions } from './pdf.ts';
+import { writePdf } from './pdf.ts';
+import type { FileOptions } from './table-facts.ts';
 import type { Fact, TableCell, TableColumn } from './table.ts';
 
-const GERMAN: PdfOptions = {
+const GERMAN: FileOptions = {
   dateFormat: 'AUSTRIA_GERMANY_SWITZERLAND',
   numberFormat: 'DOT_APOSTROPHE',
   timeZone: 'Europe/Zurich',
@@ -26,7 +27,7 @@ type Asked = {
   totals?: TableCell[][];
   title?: string;
   facts?: Fact[];
-  options?: Partial<PdfOptions>;
+  options?: Partial<FileOptions>;
 };
 
 async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {

@@ -1,19 +1,17 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { showDate, showInstant, showRate } from '@portico/contract/display-formats';
-import type { Language } from '@portico/contract/languages';
 import { text } from '../texts.ts';
 import { element, openDocument, type PdfDocument } from '../pdf/document.ts';
 import { columnsByContent, type PageColumns } from './pdf-columns.ts';
 import { CELL_LOOK, layHeading, layRow, rowsOnPages, titlesY, type Heading, type LaidRow } from './pdf-layout.ts';
 import { drawHeading, drawMargins, drawRow, drawTitles, type Drawing } from './pdf-page.ts';
-import type { MadeBy, Table, TableCell, TableColumn, TableFormats } from './table.ts';
+import { factsOf, madeBy, type FileOptions } from './table-facts.ts';
+import type { Table, TableCell, TableColumn, TableFormats } from './table.ts';
 
 /** Rows that are laid out, and drawn, before the process is free for others. */
 const ROWS_LAID_AT_ONCE = 100;
 const ROWS_DRAWN_AT_ONCE = 8;
-
-export type PdfOptions = TableFormats & MadeBy & { language: Language };
 
 /**
  * A table as a PDF: what it is of, for whom, by whom and when; titles on each page, page x of y, totals below a double
@@ -21,11 +19,11 @@ export type PdfOptions = TableFormats & MadeBy & { language: Language };
  * since the widths of the columns and the number of pages depend on them. What fails while rows are read destroys the
  * stream.
  */
-export function writePdf(table: Table, options: PdfOptions): Readable {
+export function writePdf(table: Table, options: FileOptions): Readable {
   return Readable.from(pdfOf(table, options), { objectMode: false });
 }
 
-async function* pdfOf(table: Table, options: PdfOptions): AsyncGenerator<Uint8Array, void, void> {
+async function* pdfOf(table: Table, options: FileOptions): AsyncGenerator<Uint8Array, void, void> {
   const { title, columns } = table;
   const { creator, client, createdAt, language } = options;
   const { place, titles, heading, pages } = await layTable(table, options);
@@ -68,7 +66,7 @@ type LaidTable = {
   pages: readonly (readonly LaidRow[])[];
 };
 
-async function layTable(table: Table, options: PdfOptions): Promise<LaidTable> {
+async function layTable(table: Table, options: FileOptions): Promise<LaidTable> {
   const { title, columns } = table;
   const byContent = columnsByContent(columns, CELL_LOOK);
   const textsOf = (cells: readonly TableCell[]) =>
@@ -115,19 +113,4 @@ function cellText({ kind }: TableColumn, cell: TableCell, formats: TableFormats)
     case 'instant':
       return showInstant(cell, dateFormat, timeZone);
   }
-}
-
-function factsOf({ facts }: Table, rows: number, options: PdfOptions) {
-  const { client, language, numberFormat } = options;
-  return [
-    { title: text(language, 'files.client'), text: client },
-    ...(facts ?? []),
-    { title: text(language, 'files.rows'), text: showRate(String(rows), numberFormat) },
-    { title: text(language, 'files.made'), text: madeBy(options) },
-  ];
-}
-
-function madeBy({ creator, createdAt, dateFormat, timeZone, language }: PdfOptions): string {
-  const time = showInstant(createdAt.toISOString(), dateFormat, timeZone);
-  return text(language, 'files.made.by', { name: creator, time, zone: timeZone });
 }

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withoutEscape } from '@portico/contract/spreadsheet-cells';
-import { cellsOf, readXlsx } from '../../testing/exports/exported-files.ts';
+import { cellsOf, factsIn, readXlsx } from '../../testing/exports/exported-files.ts';
 import { readCsv } from '../../testing/exports/read-csv.ts';
 import { writeCsv } from './csv.ts';
-import type { TableCell, TableColumn, TableFormats } from './table.ts';
+import type { Fact, TableCell, TableColumn, TableFormats } from './table.ts';
 import { writeXlsx } from './xlsx.ts';
 
 const GERMAN: TableFormats = {
@@ -18,7 +18,12 @@ const AMERICAN: TableFormats = {
   numberFormat: 'DOT_COMMA',
   timeZone: 'America/New_York',
 };
-const MADE = { creator: 'Anna & Söhne', client: 'Söhne AG', createdAt: new Date('2026-11-20T09:00:00Z') };
+const MADE = {
+  creator: 'Anna & Söhne',
+  client: 'Söhne AG',
+  createdAt: new Date('2026-11-20T09:00:00Z'),
+  language: 'de' as const,
+};
 const COLUMNS: TableColumn[] = [
   { title: 'Name', kind: 'text' },
   { title: 'Betrag', kind: 'number' },
@@ -34,11 +39,17 @@ function csv(rows: readonly TableCell[][], { delimiter = ';', formats = GERMAN, 
   return buffer(writeCsv({ columns, rows: each(rows) }, { ...formats, delimiter }));
 }
 
-type Asked = { formats?: TableFormats; columns?: TableColumn[]; totals?: TableCell[][]; title?: string };
+type Asked = {
+  formats?: TableFormats;
+  columns?: TableColumn[];
+  totals?: TableCell[][];
+  title?: string;
+  facts?: Fact[];
+};
 
 async function xlsx(rows: readonly TableCell[][], asked: Asked = {}) {
-  const { formats = GERMAN, columns = COLUMNS, totals = [], title = 'Zahlungen' } = asked;
-  const table = { title, columns, rows: each(rows), totals: () => totals };
+  const { formats = GERMAN, columns = COLUMNS, totals = [], title = 'Zahlungen', facts = [] } = asked;
+  const table = { title, facts, columns, rows: each(rows), totals: () => totals };
   return readXlsx(await buffer(writeXlsx(table, { ...formats, ...MADE })));
 }
 
@@ -183,6 +194,19 @@ describe('A workbook', () => {
     expect(cellsOf(sheet, 4, 2)).toEqual(['Total', 12.05]);
     expect(sheet.getRow(4).getCell(2).font.bold).toBe(true);
     expect(sheet.autoFilter).toBe('A1:D2');
+  });
+
+  it('says on a second sheet what it is of', async () => {
+    const facts = [{ title: 'Filter', text: 'Status: frei <&>\nBetrag: ab 10' }];
+    const sheet = await xlsx([['A', '1.00', null, null], ['B']], { facts });
+    expect(sheet.workbook.worksheets.map(({ name }) => name)).toEqual(['Zahlungen', 'Über diese Datei']);
+    expect(factsIn(sheet)).toEqual([
+      'Kunde Söhne AG',
+      'Filter Status: frei <&>',
+      'Betrag: ab 10',
+      'Zeilen 2',
+      'Erstellt Anna & Söhne, 20.11.2026 10:00 (Europe/Zurich)',
+    ]);
   });
 
   it('keeps its header in sight and on each printed page, and is as wide as its content', async () => {

@@ -10,7 +10,7 @@ const NARROWEST_CHARACTERS = 8;
 const WIDEST_CHARACTERS = 60;
 /** A spreadsheet calculates with 15 digits; a number with more of them would change, so it is a text. */
 const DIGITS_MAXIMUM = 15;
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** The XML of a sheet, piece by piece. */
 export async function* writeSheet(table: Table, timeZone: string): AsyncGenerator<Buffer, void, void> {

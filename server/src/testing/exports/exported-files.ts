@@ -23,12 +23,21 @@ export async function fetchFile(
   return { status: answer.status, fileName: decodeURIComponent(name), bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** The only sheet of a workbook, read by another library. */
+/** The sheet of the rows of a workbook, read by another library. */
 export async function readXlsx(bytes: Buffer): Promise<ExcelJS.Worksheet> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
-  if (workbook.worksheets.length !== 1) throw new Error('There is more than one sheet.');
+  if (workbook.worksheets.length !== 2) throw new Error('There are other sheets than the rows and the facts.');
   return workbook.worksheets[0]!;
+}
+
+/** What a workbook says of itself, line by line. */
+export function factsIn({ workbook }: ExcelJS.Worksheet): string[] {
+  const facts = workbook.worksheets[1]!;
+  return Array.from({ length: facts.rowCount }, (_, index) => {
+    const [title, text] = cellsOf(facts, index + 1, 2) as [string | null, string];
+    return title === null ? text : `${title} ${text}`;
+  });
 }
 
 /** The cells of a row, one for each of so many columns; null for an empty one. */
