@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { cellsOf, readXlsx } from '../server/src/testing/exports/exported-files.ts';
 import { readCsv } from '../server/src/testing/exports/read-csv.ts';
+import { readPdf } from '../server/src/testing/exports/read-pdf.ts';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
 import { choose, expect, signIn, test, today, xmlFile } from './support/story.ts';
 
@@ -19,7 +20,10 @@ async function set(page: Page, name: string, value: string): Promise<void> {
   await stored;
 }
 
-test('a treasurer takes orders along, as a workbook and as CSV in their own format', async ({ page, makeClient }) => {
+test('a treasurer takes orders along: as a workbook, on paper, and as CSV in their own format', async ({
+  page,
+  makeClient,
+}) => {
   const client = await makeClient();
   await signIn(page, client.users['clerk']!);
   for (const [creditor, amount] of Object.entries({
@@ -47,6 +51,22 @@ test('a treasurer takes orders along, as a workbook and as CSV in their own form
     ['Alpha AG', 'CHF', 100.5],
     [null, 'CHF', 2100.5],
   ]);
+
+  await page.keyboard.press('e');
+  await panel.getByRole('button', { name: 'PDF' }).click();
+  const paper = await saved(page, () => panel.getByRole('button', { name: 'Export', exact: true }).click());
+  expect(paper.name).toMatch(/\.pdf$/);
+  const { facts, rows } = await readPdf(paper.bytes);
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      'Filter Search: AG',
+      'Sorted by Amount (descending)',
+      'Rows 2',
+      expect.stringMatching(/^Created /),
+    ]),
+  );
+  const written = rows.map((row) => row.map(({ text }) => text));
+  expect(written.slice(1).map((row) => row[written[0]!.indexOf('Amount')])).toEqual(['2.000,00', '100,50', '2.100,50']);
 
   await page.goto('/portal/app/user/settings');
   await set(page, 'Format of exports', 'CSV');
