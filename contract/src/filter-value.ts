@@ -17,7 +17,7 @@ const VALUES_AT_MOST = 200;
 const TEXT_AT_MOST = 200;
 const BOUNDS = ['lowerBound', 'upperBound', 'dateFrom', 'dateTo', 'timeZone'] as const;
 
-/** A filter from an address; null if invalid. Whether it suits its field is for the server to say. */
+/** A filter as an address or a request has it; null if it filters nothing. Whether it suits its field is for the server to say. */
 export function readFilterValue(value: unknown): FilterValue | null {
   if (typeof value === 'string') return value.slice(0, TEXT_AT_MOST) || null;
   if (typeof value === 'number') return String(value);

@@ -79,10 +79,10 @@ type ColumnOf<Row> = {
     (Kind extends 'amount' ? AmountPlace<Row> : Place<Row, Values[Kind]>);
 }[GridColumn['kind']];
 
-/** A field that requests may filter or sort by, and that no list shows. Filters say it by `filterTitle` and `words`. */
+/** A field that requests may filter or sort by, and that no list shows. Files say a filter by `filterTitle` and `words`. */
 type HiddenField = GridColumn & {
   title?: never;
-  filterTitle?: TextKey;
+  filterTitle: TextKey;
   values?: readonly string[];
   words?: `${string}.*${string}`;
 };

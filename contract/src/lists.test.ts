@@ -28,11 +28,13 @@ describe.each(lists)('%s', (name, list) => {
     expect(columns[0]?.field).toBe(list.columns[0].field);
   });
 
-  it.each(LANGUAGES)('has its titles and words in %s', (language) => {
-    const keys = columns.flatMap(({ title, shortTitle, none, values = [], words }) => [
-      ...[title, shortTitle, none].filter((key) => key !== undefined),
-      ...(words ? values.map((value) => words.replace('*', value)) : []),
-    ]);
+  it.each(LANGUAGES)('has its titles and words in %s, also of fields that it is only filtered by', (language) => {
+    const titles = columns.flatMap(({ title, shortTitle, none }) => [title, shortTitle, none]);
+    const filterTitles = list.columns.map((column) => ('filterTitle' in column ? column.filterTitle : undefined));
+    const words = list.columns.flatMap((column) =>
+      'words' in column && 'values' in column ? column.values.map((value) => column.words.replace('*', value)) : [],
+    );
+    const keys = [...titles, ...filterTitles, ...words].filter((key) => key !== undefined);
     expect([list.title, ...keys].filter((key) => !hasText(language, key))).toEqual([]);
   });
 });

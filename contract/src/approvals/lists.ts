@@ -1,6 +1,7 @@
 import type { Answer } from '../endpoint.ts';
 import type { ListOf } from '../list-columns.ts';
 import type { approvalsEndpoints } from './endpoints.ts';
+import { APPROVAL_LISTS } from './kinds.ts';
 import { CHANGE_ACTIONS, CHANGE_CATEGORIES, CHANGE_STATUSES } from './model.ts';
 
 type Row = Answer<(typeof approvalsEndpoints)['changeRequests']>['content'][number];
@@ -50,7 +51,14 @@ export const changeRequestList = {
     },
     { field: 'requestedAt', title: 'approvals.column.requestedAt', kind: 'instant', sortable: true, filterable: true },
     // Which of the two pages lists it: `approvalListOf`.
-    { field: 'list', kind: 'set', filterable: true },
+    {
+      field: 'list',
+      kind: 'set',
+      filterTitle: 'approvals.column.list',
+      values: APPROVAL_LISTS,
+      words: 'approvals.list.*',
+      filterable: true,
+    },
     { field: 'comment', title: 'approvals.column.comment', kind: 'text', filterable: true, searched: true },
   ],
 } as const satisfies ListOf<Row>;

@@ -3,7 +3,15 @@ import type { Answer } from '../endpoint.ts';
 import type { ListOf, Reader } from '../list-columns.ts';
 import type { paymentsEndpoints } from './endpoints.ts';
 import { CUT_OFF_STATES } from './cut-off.ts';
-import { BANK_STATUSES, GROUP_FILTER_NAMES, isUnpaid, SHOWN_STATUSES, SOURCE_TYPES, STATUS_GROUPS } from './status.ts';
+import {
+  BANK_STATUSES,
+  GROUP_FILTER_NAMES,
+  isUnpaid,
+  ORDER_TYPES,
+  SHOWN_STATUSES,
+  SOURCE_TYPES,
+  STATUS_GROUPS,
+} from './status.ts';
 
 type OrderRow = Answer<(typeof paymentsEndpoints)['orders']>['content'][number];
 type TransactionRow = Answer<(typeof paymentsEndpoints)['orderTransactions']>['content'][number];
@@ -19,6 +27,16 @@ export const STATUS_GROUP = {
 } as const;
 
 /** Columns of the orders and the deleted orders. */
+/** Orders are normal ones or of salaries; lists are filtered by it. */
+const ORDER_TYPE = {
+  field: 'type',
+  kind: 'set',
+  filterTitle: 'payments.column.orderType',
+  values: ORDER_TYPES,
+  words: 'status.orderType.*',
+  filterable: true,
+} as const;
+
 const SHARED = {
   orderId: {
     field: 'orderId',
@@ -170,7 +188,7 @@ export const orderList = {
     { field: 'changedAt', title: 'payments.column.changedAt', kind: 'instant', sortable: true, filterable: true },
     { field: 'comment', title: 'payments.column.comment', kind: 'text', filterable: true },
     { field: 'statusGroup', ...STATUS_GROUP },
-    { field: 'type', kind: 'set', filterable: true },
+    ORDER_TYPE,
   ],
 } as const satisfies ListOf<OrderRow>;
 
@@ -214,15 +232,51 @@ export const deletedOrderList = {
       grouped: true,
     },
     { field: 'deletionComment', title: 'payments.column.deletionComment', kind: 'text', filterable: true },
-    { field: 'status', kind: 'set', sortable: true, filterable: true },
-    { field: 'numberOfTransactions', kind: 'number', sortable: true, filterable: true },
-    { field: 'createdBy.name', kind: 'text', sortable: true, filterable: true, searched: true },
-    { field: 'fileName', kind: 'text', sortable: true, filterable: true, searched: true },
-    { field: 'sourceType', kind: 'set', sortable: true, filterable: true },
-    { field: 'createdAt', kind: 'instant', sortable: true, filterable: true },
-    { field: 'changedAt', kind: 'instant', sortable: true, filterable: true },
+    {
+      field: 'status',
+      kind: 'set',
+      filterTitle: 'payments.column.status',
+      values: SHOWN_STATUSES,
+      words: 'status.*.full',
+      sortable: true,
+      filterable: true,
+    },
+    {
+      field: 'numberOfTransactions',
+      kind: 'number',
+      filterTitle: 'payments.column.itemsTitle',
+      sortable: true,
+      filterable: true,
+    },
+    {
+      field: 'createdBy.name',
+      kind: 'text',
+      filterTitle: 'payments.column.createdBy',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'fileName',
+      kind: 'text',
+      filterTitle: 'payments.column.fileName',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'sourceType',
+      kind: 'set',
+      filterTitle: 'payments.column.source',
+      values: SOURCE_TYPES,
+      words: 'status.sourceType.*',
+      sortable: true,
+      filterable: true,
+    },
+    { field: 'createdAt', kind: 'instant', filterTitle: 'payments.column.createdAt', sortable: true, filterable: true },
+    { field: 'changedAt', kind: 'instant', filterTitle: 'payments.column.changedAt', sortable: true, filterable: true },
     { field: 'statusGroup', ...STATUS_GROUP },
-    { field: 'type', kind: 'set', filterable: true },
+    ORDER_TYPE,
   ],
 } as const satisfies ListOf<OrderRow>;
 
@@ -290,7 +344,15 @@ export const orderTransactionList = {
       sortable: true,
       filterable: true,
     },
-    { field: 'unpaid', kind: 'set', value: isUnpaid, filterable: true },
-    { field: 'groupId', kind: 'set', filterable: true },
+    {
+      field: 'unpaid',
+      kind: 'set',
+      value: isUnpaid,
+      filterTitle: 'payments.column.unpaid',
+      values: ['true', 'false'],
+      words: 'common.yesNo.*',
+      filterable: true,
+    },
+    { field: 'groupId', kind: 'set', filterTitle: 'payments.column.group', filterable: true },
   ],
 } as const satisfies ListOf<TransactionRow>;

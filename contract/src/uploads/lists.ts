@@ -1,5 +1,6 @@
 import type { Answer } from '../endpoint.ts';
 import type { ListOf } from '../list-columns.ts';
+import { UPLOAD_STATUSES } from '../payments/status.ts';
 import type { uploadsEndpoints } from './endpoints.ts';
 import { FILE_TYPES, UPLOAD_STEP_STATUSES } from './model.ts';
 
@@ -58,6 +59,14 @@ export const uploadedFileList = {
       sortable: true,
       filterable: true,
     },
-    { field: 'status', kind: 'set', sortable: true, filterable: true },
+    {
+      field: 'status',
+      kind: 'set',
+      filterTitle: 'uploads.column.status',
+      values: UPLOAD_STATUSES,
+      words: 'status.*.full',
+      sortable: true,
+      filterable: true,
+    },
   ],
 } as const satisfies ListOf<Row>;

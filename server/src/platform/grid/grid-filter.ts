@@ -85,12 +85,22 @@ function columnCondition(source: GridSource, column: GridColumn, value: unknown,
       return setCondition(expression, column, value, parameter);
     case 'number':
     case 'amount':
+      refuseOtherKeys(value, NUMBER_KEYS);
       return amountCondition(expression, value, parameter);
     case 'date':
+      refuseOtherKeys(value, DAY_KEYS);
       return rangeCondition(expression.sql, boundsOf(value, readLocalDate), parameter, '::date');
     case 'instant':
       return instantCondition(expression.sql, value, parameter);
   }
+}
+
+const DAY_KEYS: ReadonlySet<string> = new Set(['lowerBound', 'upperBound']);
+const NUMBER_KEYS: ReadonlySet<string> = new Set([...DAY_KEYS, 'anySign']);
+
+/** A bound that is ignored would not find what its sender thinks. */
+function refuseOtherKeys(value: unknown, known: ReadonlySet<string>): void {
+  if (Object.keys(rangeOf(value)).some((key) => !known.has(key))) throw new PortalError('WRONG_RANGE');
 }
 
 /** Text contained in one of the searched columns is contained in all of them together, which are indexed. */

@@ -132,6 +132,15 @@ it.each<[object, number[]]>([
   expect(await found(filter)).toEqual(expected);
 });
 
+it.each([
+  { amount: { lowerBound: '5', dateFrom: '1' } },
+  { count: { dateTo: '2026-03-29' } },
+  { day: { lowerBound: '2026-03-29', dateFrom: '1999-01-01' } },
+  { day: { lowerBound: '2026-03-29', anySign: true } },
+])('refuses the bounds of another kind in %j, which would find nothing', (filter) => {
+  expect(() => gridStatement(SOURCE, { filter: JSON.stringify(filter) })).toThrow('1568');
+});
+
 it.each<[string, string, number[]]>([
   ['UTC', '2026-03-29', [2, 3, 5]],
   // ~Clocks go forward on this day, which has 23 hours here.

@@ -19,7 +19,7 @@ const list = {
     },
     { field: 'note', title: 'users.column.description', kind: 'text' },
     { field: 'members', title: 'users.column.members', kind: 'number' },
-    { field: 'hidden', kind: 'set', filterable: true },
+    { field: 'hidden', kind: 'set', filterTitle: 'users.column.groupName', filterable: true },
   ],
 } as const satisfies ListOf<Row>;
 
