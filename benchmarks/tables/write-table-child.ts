@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { createWriteStream } from 'node:fs';
-import { Writable, type Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type ExcelJS from 'exceljs';
 import { writeCsv } from '../../server/src/platform/table/csv.ts';
@@ -62,7 +62,7 @@ const WRITERS: Record<string, () => Promise<void>> = {
   async pdf() {
     const { writePdf } = await import('../../server/src/platform/table/pdf.ts');
     const table = { title: 'Payments', columns: PAYMENT_COLUMNS, rows: payments(rowCount) };
-    await take(writePdf(table, { ...FORMATS, ...MADE }));
+    await take(Readable.from(writePdf(table, { ...FORMATS, ...MADE }), { objectMode: false }));
   },
   async pdfkit() {
     const { writeBarePdf } = await import('./write-bare-pdf.ts');

@@ -24,7 +24,13 @@ export const GRID_GROUPS_MAXIMUM = 1_000;
 export const EXPORTED_ROWS_MAXIMUM = 100_000;
 /** A PDF is laid out as a whole, and held in memory until it is taken. */
 export const EXPORTED_PDF_ROWS_MAXIMUM = 5_000;
+export const EXPORTED_PDF_CELLS_MAXIMUM = 100_000;
 export const HELD_FILES_PER_USER_MAXIMUM = 3;
+/** Of everybody, on one web server. */
+export const HELD_FILES_MAXIMUM = 20;
+/** What a cell of a PDF shows; a longer text ends with an ellipsis. */
+export const PDF_CELL_LINES_MAXIMUM = 20;
+export const PDF_CELL_MAXIMUM_LENGTH = 2_000;
 /** How many chosen rows an export names. */
 export const EXPORTED_IDS_MAXIMUM = 1_000;
 /** What an export is told in an address; servers and proxies take 16 kB with all headers. */

@@ -1,6 +1,7 @@
 import type { EndpointDefinition, Reply, Request } from '@portico/contract/endpoint';
 import type { GridQuery } from '@portico/contract/grid';
 import type { ClientId } from '@portico/contract/ids';
+import type { TextKey } from '@portico/contract/text-keys';
 import { LISTS, type ListName } from '@portico/contract/lists';
 import type { Clock } from '../clock.ts';
 import { asClient } from '../database/as-client.ts';
@@ -12,6 +13,9 @@ import { filteredFields } from './grid-filter.ts';
 import { sortedFields } from './grid-order.ts';
 import { readPage, readRow, type GridRows, type Page } from './grid-page.ts';
 import type { GridExpression, GridSource } from './grid-source.ts';
+
+/** The client whose rows they are, if it isn't the caller's own, and what they belong to, such as their order. */
+export type ListAbout = { clientName?: string; belongsTo?: { title: TextKey; text: string } };
 
 /** Who asks for a list, in the transaction in which it is read. */
 export type Asking = { tx: Transaction; clock: Clock; subject: Subject };
@@ -53,6 +57,8 @@ export type Listing<Row = object, Params = unknown, View = unknown, Stored = obj
   source(view: View): Omit<GridSource, 'columns'>;
   /** The rows that the caller may see. There are only as many texts of it as ways to see the rows (`grid-page`). */
   rows(view: View): GridRows;
+  /** What a file of the list says of it, beyond how its rows were found. */
+  about?(view: View): ListAbout;
   /** How these rows read, in the same order. */
   present(view: View, stored: readonly Stored[], asking: Asking): readonly Row[] | Promise<readonly Row[]>;
 };

@@ -9,7 +9,7 @@ import { sortedFields } from './grid-order.ts';
 import type { GridRows } from './grid-page.ts';
 import { expressionOf } from './grid-source.ts';
 import { gridStatement } from './grid-sql.ts';
-import { inItsClient, seeList, type Asking, type Listing } from './listing.ts';
+import { inItsClient, seeList, type Asking, type ListAbout, type Listing } from './listing.ts';
 
 /** Who reads a whole list. */
 export type ListReader = {
@@ -81,15 +81,18 @@ export async function* eachRow<Row, Params, View, Stored extends object>(
   }
 }
 
+/** What a file says of a list: `names` are those of the ids in its filter, such as of banks. */
+export type ListDescription = ListAbout & { names: ReadonlyMap<string, string> };
+
 /**
- * The names of the ids that a filter has, such as those of banks. Ids that no row of the reader's has are left out: nobody
- * learns a name by them. Throws what `readList` does.
+ * What a file says of a list. Ids in the filter that no row of the reader's has get no name: nobody learns one by them.
+ * Throws what `readList` does.
  */
-export function filteredNames<Row, Params, View, Stored>(
+export function describeList<Row, Params, View, Stored>(
   list: Listing<Row, Params, View, Stored>,
   reader: ListReader,
   { params, filter }: Pick<Asked<Params>, 'params' | 'filter'>,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ListDescription> {
   return asNow(reader, async (asking) => {
     const { view, source, rows } = await seeList(list, asking, params, filteredFields(filter));
     const names = new Map<string, string>();
@@ -102,7 +105,7 @@ export function filteredNames<Row, Params, View, Stored>(
       const read = () => asking.tx.rows<{ id: string; name: string | null }>(statement, [...rows.values, uuidsIn(ids)]);
       for (const { id, name } of await inItsClient(list, view, asking, read)) if (name !== null) names.set(id, name);
     }
-    return names;
+    return { ...list.about?.(view), names };
   });
 }
 

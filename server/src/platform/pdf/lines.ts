@@ -1,66 +1,82 @@
 import type { PdfFont } from './font.ts';
 
-/** A text with more lines or characters is cut, and ends with an ellipsis. */
-const LINES_MAXIMUM = 20;
-const CHARACTERS_MAXIMUM = 2_000;
 const ELLIPSIS = '…';
 
-/** How a text is set: its font and size, and the width of its lines in points. */
-export type Setting = { font: PdfFont; sizePoints: number; widthPoints: number };
+/** How a text is set. With `atMost` a longer text is cut, and ends with an ellipsis. */
+export type LineStyle = {
+  font: PdfFont;
+  sizePoints: number;
+  widthPoints: number;
+  atMost?: { lines: number; characters: number };
+};
 
 /**
- * A text in lines that are no wider than the setting's. They break at blanks, and within a word only if it is too wide. A
+ * A text in lines that are no wider than the style's. They break at blanks, and within a word only if it is too wide. A
  * blank stays at the end of its line, so that a reader who copies the text gets its words apart.
  */
-export function linesOf(text: string, setting: Setting): string[] {
-  const { font, sizePoints, widthPoints } = setting;
+export function linesOf(text: string, style: LineStyle): string[] {
+  const { font, sizePoints, widthPoints, atMost } = style;
   const lines: string[] = [];
-  const bounded = text.length > CHARACTERS_MAXIMUM ? text.slice(0, CHARACTERS_MAXIMUM) + ELLIPSIS : text;
+  const isCut = atMost !== undefined && text.length > atMost.characters;
+  const bounded = isCut ? text.slice(0, atMost.characters) + ELLIPSIS : text;
   for (const [index, paragraph] of bounded.split(/\r\n|\n|\r/).entries()) {
     if (index > 0) lines[lines.length - 1] += ' ';
     const fitting = font.fit(paragraph.replaceAll('\t', ' '));
     if (font.widthOf(fitting, sizePoints) <= widthPoints) lines.push(fitting);
-    else addLines(lines, fitting, setting);
-    if (lines.length > LINES_MAXIMUM) return [...lines.slice(0, LINES_MAXIMUM - 1), ELLIPSIS];
+    else addLines(lines, fitting, style);
+    if (atMost && lines.length > atMost.lines) return [...lines.slice(0, atMost.lines - 1), ELLIPSIS];
   }
   return lines;
 }
 
 /** As much of a text as fits on one line. */
-export function cutLine(text: string, setting: Setting): string {
-  const [line = '', ...others] = linesOf(text, setting);
+export function cutLine(text: string, style: LineStyle): string {
+  const [line = '', ...others] = linesOf(text, style);
   if (others.length === 0) return line;
-  const { font, sizePoints, widthPoints } = setting;
-  return longestPart(line, (part) => font.widthOf(part + ELLIPSIS, sizePoints) <= widthPoints) + ELLIPSIS;
+  const { font, sizePoints, widthPoints } = style;
+  const widthOf = (part: string) => font.widthOf(part, sizePoints);
+  return line.slice(0, fittingPart(line, widthPoints - widthOf(ELLIPSIS), widthOf)) + ELLIPSIS;
 }
 
-function addLines(lines: string[], text: string, { font, sizePoints, widthPoints }: Setting): void {
-  const fits = (line: string) => font.widthOf(line, sizePoints) <= widthPoints;
+function addLines(lines: string[], text: string, { font, sizePoints, widthPoints, atMost }: LineStyle): void {
+  const widthOf = (part: string) => font.widthOf(part, sizePoints);
+  const blank = widthOf(' ');
   let line = '';
+  let width = 0;
+  const end = (next: string) => {
+    lines.push(next);
+    line = '';
+    width = 0;
+  };
   for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (fits(longer)) {
-      line = longer;
+    if (atMost && lines.length > atMost.lines) return;
+    const wordWidth = widthOf(word);
+    if (line !== '' && width + blank + wordWidth <= widthPoints) {
+      line += ` ${word}`;
+      width += blank + wordWidth;
       continue;
     }
-    if (line !== '') lines.push(`${line} `);
-    line = word;
-    while (!fits(line)) {
-      const part = longestPart(line, fits);
-      lines.push(part);
-      line = line.slice(part.length);
+    if (line !== '') end(`${line} `);
+    let rest = word;
+    let part = fittingPart(rest, widthPoints, widthOf);
+    while (part < rest.length) {
+      end(rest.slice(0, part));
+      if (atMost && lines.length > atMost.lines) return;
+      rest = rest.slice(part);
+      part = fittingPart(rest, widthPoints, widthOf);
     }
+    line = rest;
+    width = widthOf(rest);
   }
   lines.push(line);
 }
 
-/** At least one character, so that each line has some. */
-function longestPart(word: string, fits: (text: string) => boolean): string {
-  let [shortest, longest] = [1, word.length];
-  while (shortest < longest) {
-    const middle = Math.ceil((shortest + longest) / 2);
-    if (fits(word.slice(0, middle))) shortest = middle;
-    else longest = middle - 1;
+/** How many characters of a word fit into a line: at least one, so that each line has some. */
+function fittingPart(word: string, widthPoints: number, widthOf: (text: string) => number): number {
+  let left = widthPoints;
+  for (let at = 0; at < word.length; at += 1) {
+    left -= widthOf(word[at]!);
+    if (left < 0) return Math.max(1, at);
   }
-  return word.slice(0, shortest);
+  return word.length;
 }

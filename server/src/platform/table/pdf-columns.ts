@@ -1,100 +1,129 @@
-import type { PdfFont } from '../pdf/font.ts';
 import type { PageSize } from '../pdf/document.ts';
+import { fontNamed, type FontName } from '../pdf/font.ts';
 import type { TableColumn } from './table.ts';
 
-/** Between two columns, in points. */
-export const GAP_POINTS = 10;
-/** At the left and the right of a page, in points. */
+/** The size of all texts but the title. */
+export const TEXT_POINTS = 8;
+/** At the left and the right of a page. */
 export const MARGIN_POINTS = 34;
+/** Between two columns; more where a number at the right meets a text at the left. */
+const GAP_POINTS = 10;
+const GAP_AFTER_NUMBER_POINTS = 18;
 /** A column takes no more for its texts; what is longer gets more lines. */
-const WIDEST_POINTS = 190;
+const WIDEST_TEXT_POINTS = 190;
+/** No column takes less, whatever it has. */
+const NARROWEST_POINTS = 12;
 /** Words longer than this are broken rather than given more room. */
 const WIDEST_WORD_POINTS = 96;
+/** Columns that leave much of a page empty get a little of it: lines stay easy to follow. */
+const WIDENED_AT_MOST = 1.5;
 
-/** A4 upright and across, A3 and A2 across (ISO 216), in points. */
-const PAGES: readonly PageSize[] = [
+/** A4 upright and across, and A3 across (ISO 216), in points. */
+const SHEETS: readonly PageSize[] = [
   [595.28, 841.89],
   [841.89, 595.28],
   [1190.55, 841.89],
-  [1683.78, 1190.55],
 ];
-/** A page is wide enough if texts get at least so much of the width that they would like. */
+/** A sheet is wide enough if columns get at least so much of the width that they would like; upright, all of it. */
 const LEAST_SHARE = 0.6;
 
-/** The page that a table goes on, and where its columns are: from the left edge of the page, in points. */
-export type PageColumns = { page: PageSize; columns: readonly { x: number; width: number }[] };
+/** The page that a table goes on, and where its columns are, in points from the left edge. */
+export type TableLayout = {
+  page: PageSize;
+  columns: readonly { xPoints: number; widthPoints: number }[];
+  /** The right edge of the last column. */
+  endPoints: number;
+};
 
-/** How cells are written: their font and size, and the font of the titles above them. */
-export type CellLook = { font: PdfFont; titleFont: PdfFont; sizePoints: number };
+/** The text of a cell. A value is a number, day or time as it is, and never broken. */
+export type CellText = { text: string; isValue: boolean };
 
-/** The width that a column would like, and the least that it can do with, in points. */
-type Wish = { least: number; wished: number };
+type ColumnWidth = { minimumPoints: number; preferredPoints: number };
 
 /**
  * Columns by what is in them: as wide as their texts, where the page has room for that; otherwise texts get more lines, and
- * numbers and days stay whole. A table that is too wide for a page gets a larger one; beyond the largest, all get narrower.
+ * values stay whole. A table that is too wide for a sheet gets the next one; beyond the largest, a page of its own width.
  */
-export function columnsByContent(columns: readonly TableColumn[], look: CellLook) {
-  const wishes = columns.map(({ title }) => wishOfTitle(title, look));
+export function columnsByContent(columns: readonly TableColumn[]) {
+  const widths = columns.map(({ title }) => widthOfTitle(title));
   return {
-    /** Every row is told before the columns are placed. */
-    add: (cells: readonly string[]) => {
-      for (let index = 0; index < cells.length; index += 1) widen(wishes[index]!, columns[index]!, cells[index]!, look);
+    /** Every row is told before the columns are placed, in the font in which it is drawn. */
+    add: (cells: readonly CellText[], font: FontName) => {
+      for (const [index, cell] of cells.entries()) {
+        // The words of totals take the room of empty cells beside them.
+        if (cell.isValue || font === 'regular') widen(widths[index]!, columns[index]!, cell, font);
+      }
     },
-    place: () => place(wishes),
+    place: () => place(columns, widths),
   };
 }
 
-function wishOfTitle(title: string, { titleFont, sizePoints }: CellLook): Wish {
-  const width = (text: string) => titleFont.widthOf(titleFont.fit(text), sizePoints);
+function widthOfTitle(title: string): ColumnWidth {
+  const font = fontNamed('semiBold');
+  const width = (text: string) => font.widthOf(font.fit(text), TEXT_POINTS);
   return {
-    least: Math.min(Math.max(...title.split(' ').map(width)), WIDEST_WORD_POINTS),
-    wished: Math.min(width(title), WIDEST_POINTS),
+    minimumPoints: Math.min(Math.max(NARROWEST_POINTS, ...title.split(' ').map(width)), WIDEST_WORD_POINTS),
+    preferredPoints: Math.min(Math.max(NARROWEST_POINTS, width(title)), WIDEST_TEXT_POINTS),
   };
 }
 
 /** No width depends on more characters of a cell. */
 const CHARACTERS_MEASURED = 200;
 
-function widen(wish: Wish, { kind }: TableColumn, cell: string, { font, sizePoints }: CellLook): void {
-  const text = font.fit(cell.slice(0, CHARACTERS_MEASURED));
-  const width = font.widthOf(text, sizePoints);
-  if (width > wish.wished) wish.wished = Math.min(width, WIDEST_POINTS);
-  if (width <= wish.least) return;
-  const words = kind === 'text' ? text.split(' ').map((word) => font.widthOf(word, sizePoints)) : [width];
-  for (const word of words) if (word > wish.least) wish.least = Math.min(word, WIDEST_WORD_POINTS);
+function widen(column: ColumnWidth, { isWhole }: TableColumn, { text, isValue }: CellText, name: FontName): void {
+  const font = fontNamed(name);
+  const fitting = font.fit(text.slice(0, CHARACTERS_MEASURED));
+  const width = font.widthOf(fitting, TEXT_POINTS);
+  const preferred = isValue ? width : Math.min(width, WIDEST_TEXT_POINTS);
+  if (preferred > column.preferredPoints) column.preferredPoints = preferred;
+  if (width <= column.minimumPoints) return;
+  if (isValue || isWhole) column.minimumPoints = preferred;
+  else
+    for (const word of fitting.split(' ')) {
+      const least = Math.min(font.widthOf(word, TEXT_POINTS), WIDEST_WORD_POINTS);
+      if (least > column.minimumPoints) column.minimumPoints = least;
+    }
 }
 
-function place(wishes: readonly Wish[]): PageColumns {
-  const gaps = GAP_POINTS * (wishes.length - 1);
-  const roomOf = ([width]: PageSize) => width - 2 * MARGIN_POINTS - gaps;
-  const [least, wished] = [sumOf(wishes, 'least'), sumOf(wishes, 'wished')];
-  const fits = (page: PageSize, share: number) => least <= roomOf(page) && wished * share <= roomOf(page);
-  const page = PAGES.find((one, index) => fits(one, index === 0 ? 1 : LEAST_SHARE)) ?? PAGES.at(-1)!;
-  let x = MARGIN_POINTS;
-  const columns = shared(wishes, roomOf(page)).map((width) => {
-    const column = { x, width };
-    x += width + GAP_POINTS;
+function place(columns: readonly TableColumn[], widths: readonly ColumnWidth[]): TableLayout {
+  const gaps = columns.slice(1).map(({ kind }, index) => gapBetween(columns[index]!.kind, kind));
+  const besides = 2 * MARGIN_POINTS + gaps.reduce((sum, gap) => sum + gap, 0);
+  const [minimum, preferred] = [sumOf(widths, 'minimumPoints'), sumOf(widths, 'preferredPoints')];
+  const needed = (share: number) => Math.max(minimum, preferred * share) + besides;
+  const page =
+    SHEETS.find(([width], index) => needed(index === 0 ? 1 : LEAST_SHARE) <= width) ??
+    ([needed(LEAST_SHARE), SHEETS.at(-1)![1]] as const);
+  let xPoints = MARGIN_POINTS;
+  const placed = shared(widths, page[0] - besides).map((widthPoints, index) => {
+    const column = { xPoints, widthPoints };
+    xPoints += widthPoints + (gaps[index] ?? 0);
     return column;
   });
-  return { page, columns };
+  return { page, columns: placed, endPoints: xPoints };
 }
 
-const sumOf = (wishes: readonly Wish[], which: keyof Wish) => wishes.reduce((sum, wish) => sum + wish[which], 0);
+function gapBetween(left: TableColumn['kind'], right: TableColumn['kind']): number {
+  return left === 'number' && right !== 'number' ? GAP_AFTER_NUMBER_POINTS : GAP_POINTS;
+}
 
-/** The whole room: first each column gets the least, then what they wish beyond that, modest wishes first. */
-function shared(wishes: readonly Wish[], room: number): number[] {
-  const [least, wished] = [sumOf(wishes, 'least'), sumOf(wishes, 'wished')];
-  if (wished <= room) return wishes.map((wish) => (wish.wished * room) / wished);
-  if (least >= room) return wishes.map((wish) => (wish.least * room) / least);
-  const widths = wishes.map((wish) => wish.least);
-  const needOf = (index: number) => wishes[index]!.wished - wishes[index]!.least;
-  const modestFirst = [...wishes.keys()].toSorted((one, other) => needOf(one) - needOf(other));
-  let left = room - least;
-  for (const [served, index] of modestFirst.entries()) {
-    const given = Math.min(needOf(index), left / (wishes.length - served));
-    widths[index]! += given;
-    left -= given;
+const sumOf = (widths: readonly ColumnWidth[], which: keyof ColumnWidth) =>
+  widths.reduce((sum, width) => sum + width[which], 0);
+
+/** The room, shared among the columns: first each gets its minimum, then what it prefers, modest ones first. */
+function shared(widths: readonly ColumnWidth[], room: number): number[] {
+  const preferred = sumOf(widths, 'preferredPoints');
+  if (preferred <= room) {
+    const widened = Math.min(room / preferred, WIDENED_AT_MOST);
+    return widths.map((width) => width.preferredPoints * widened);
   }
-  return widths;
+  const given = widths.map((width) => width.minimumPoints);
+  const needOf = (index: number) => widths[index]!.preferredPoints - given[index]!;
+  const modestFirst = [...widths.keys()].toSorted((one, other) => needOf(one) - needOf(other));
+  let left = room - sumOf(widths, 'minimumPoints');
+  for (const [served, index] of modestFirst.entries()) {
+    const more = Math.min(needOf(index), left / (widths.length - served));
+    given[index]! += more;
+    left -= more;
+  }
+  return given;
 }

@@ -1,106 +1,176 @@
-import { fontNamed, type PdfFont } from '../pdf/font.ts';
+import { PDF_CELL_LINES_MAXIMUM, PDF_CELL_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { fontNamed, type FontName, type PdfFont } from '../pdf/font.ts';
 import { linesOf } from '../pdf/lines.ts';
-import { MARGIN_POINTS, type CellLook, type PageColumns } from './pdf-columns.ts';
+import { MARGIN_POINTS, TEXT_POINTS, type TableLayout } from './pdf-columns.ts';
 import type { Fact } from './table.ts';
 
-/** How the cells of a table look. */
-export const CELL_LOOK: CellLook = { font: fontNamed('regular'), titleFont: fontNamed('semiBold'), sizePoints: 8 };
-export const TITLE_POINTS = 16;
 export const LINE_POINTS = 10.5;
 /** Above and below the lines of a row. */
 export const PADDING_POINTS = 3;
-/** What each page has above its rows, and below them. */
+/** The title, which the first page begins with. */
+export const TITLE_POINTS = 16;
+const TITLE_HEIGHT_POINTS = 26;
+/** What further pages have above their rows, and all pages below them. */
 export const HEAD_POINTS = 46;
 const FOOT_POINTS = 44;
-export const TITLE_LINE_POINTS = 26;
+/** Between the facts and the table, and between the name of a fact and its text. */
 const BELOW_FACTS_POINTS = 12;
 const BESIDE_FACTS_POINTS = 12;
+/** Longer lines are hard to read. */
+const FACT_MAXIMUM_POINTS = 560;
 
-/** `firstTotal`: rows are above it. */
-export type RowKind = 'titles' | 'row' | 'firstTotal' | 'total';
+/** `firstTotal`: rows are above it. `note`: said in the place of rows. */
+export type RowKind = 'header' | 'row' | 'firstTotal' | 'total' | 'note';
 
 /** A row with the lines of each cell. */
 export type LaidRow = {
-  cells: readonly (readonly string[])[];
-  font: PdfFont;
-  /** What cells say in full whose characters the font doesn't have, by the place of their column. */
-  actual: ReadonlyMap<number, string>;
-  height: number;
   kind: RowKind;
+  cells: readonly (readonly string[])[];
+  font: FontName;
+  /** What cells say in full whose characters the font doesn't have, by the place of their column. */
+  actualTexts: ReadonlyMap<number, string>;
+  heightPoints: number;
 };
 
-/** What stands above the table on its first page. */
-export type Heading = {
-  title: string;
-  facts: readonly { title: string; lines: readonly string[] }[];
-  /** Where the texts of the facts begin. */
-  textX: number;
-  height: number;
-};
+/** The font in which rows of a kind are drawn. */
+export function fontOf(kind: RowKind): FontName {
+  return kind === 'row' || kind === 'note' ? 'regular' : 'semiBold';
+}
 
 /** The cells of a row in lines as wide as their columns. */
-export function layRow(cells: readonly string[], { columns }: PageColumns, kind: RowKind): LaidRow {
-  const { sizePoints } = CELL_LOOK;
-  const font = kind === 'row' ? CELL_LOOK.font : CELL_LOOK.titleFont;
-  const isTotal = kind === 'total' || kind === 'firstTotal';
-  const actual = new Map<number, string>();
+export function layRow(texts: readonly string[], layout: TableLayout, kind: RowKind): LaidRow {
+  const font = fontNamed(fontOf(kind));
+  const isSpanning = kind !== 'row' && kind !== 'header';
+  const atMost = { lines: PDF_CELL_LINES_MAXIMUM, characters: PDF_CELL_MAXIMUM_LENGTH };
+  const actualTexts = new Map<number, string>();
   let most = 1;
-  const laid = cells.map((cell, index) => {
-    const widthPoints = isTotal ? widthUpToNext(cells, index, columns) : columns[index]!.width;
-    const lines = linesOf(cell, { font, sizePoints, widthPoints });
+  const cells = texts.map((text, index) => {
+    const widthPoints = isSpanning ? widthUpToNext(texts, index, layout) : layout.columns[index]!.widthPoints;
+    const lines = linesOf(text, { font, sizePoints: TEXT_POINTS, widthPoints, atMost });
     if (lines.length > most) most = lines.length;
-    if (!font.has(cell)) actual.set(index, cell);
+    const actual = actualTextOf(text, font);
+    if (actual !== null) actualTexts.set(index, actual);
     return lines;
   });
-  return { cells: laid, font, actual, height: most * LINE_POINTS + 2 * PADDING_POINTS, kind };
+  return { kind, cells, font: fontOf(kind), actualTexts, heightPoints: most * LINE_POINTS + 2 * PADDING_POINTS };
+}
+
+/** What a text says in full if the font hasn't all of its characters; null if it has. */
+export function actualTextOf(text: string, font: PdfFont): string | null {
+  const bounded = text.slice(0, PDF_CELL_MAXIMUM_LENGTH).replaceAll(/\s/g, ' ');
+  return font.has(bounded) ? null : bounded;
 }
 
 /** What a cell may take if those beside it are empty: "Total" and what is left out are said across columns. */
-function widthUpToNext(cells: readonly string[], from: number, columns: PageColumns['columns']): number {
-  const next = cells.findIndex((cell, index) => index > from && cell !== '');
+function widthUpToNext(texts: readonly string[], from: number, { columns }: TableLayout): number {
+  const next = texts.findIndex((text, index) => index > from && text !== '');
   const last = columns[next < 0 ? columns.length - 1 : next - 1]!;
-  return last.x + last.width - columns[from]!.x;
+  return last.xPoints + last.widthPoints - columns[from]!.xPoints;
 }
 
-/** The heading of a table on such a page. */
-export function layHeading(title: string, facts: readonly Fact[], { page }: PageColumns): Heading {
-  const { font, sizePoints } = CELL_LOOK;
-  const names = facts.map((fact) => font.widthOf(font.fit(fact.title), sizePoints));
-  const textX = MARGIN_POINTS + Math.max(0, ...names) + BESIDE_FACTS_POINTS;
-  const widthPoints = page[0] - MARGIN_POINTS - textX;
-  const laid = facts.map((fact) => ({
-    title: font.fit(fact.title),
-    lines: linesOf(fact.text, { font, sizePoints, widthPoints }),
-  }));
-  const lines = laid.reduce((sum, fact) => sum + fact.lines.length, 0);
-  const height = TITLE_LINE_POINTS + lines * LINE_POINTS + BELOW_FACTS_POINTS;
-  return { title: CELL_LOOK.titleFont.fit(title), facts: laid, textX, height };
+/** A fact in lines; what goes on on a further page has no title. */
+export type LaidFact = { title: string; lines: readonly string[]; actualText: string | null };
+
+/** Facts in lines, and where their texts begin. */
+export function layFacts(facts: readonly Fact[], { page }: TableLayout): { facts: LaidFact[]; textX: number } {
+  const font = fontNamed('regular');
+  const titles = facts.map(({ title }) => font.fit(title));
+  const widest = Math.max(0, ...titles.map((title) => font.widthOf(title, TEXT_POINTS)));
+  const textX = MARGIN_POINTS + widest + BESIDE_FACTS_POINTS;
+  const widthPoints = Math.min(FACT_MAXIMUM_POINTS, page[0] - MARGIN_POINTS - textX);
+  const laid = facts.map(({ text }, index) => {
+    const lines = linesOf(text, { font, sizePoints: TEXT_POINTS, widthPoints });
+    return { title: titles[index]!, lines, actualText: actualTextOf(text, font) };
+  });
+  return { facts: laid, textX };
 }
 
-/** Where the titles of the columns begin on a page. */
-export function titlesY(heading: Heading, isFirst: boolean): number {
-  return isFirst ? MARGIN_POINTS + heading.height : HEAD_POINTS;
+/** What a page has: facts, and rows below the header of the table. The first page begins with the title. */
+export type LaidPage = {
+  isFirst: boolean;
+  facts: LaidFact[];
+  hasTable: boolean;
+  /** Whether the table goes on from the page before. */
+  goesOn: boolean;
+  rows: LaidRow[];
+};
+
+/** Where the facts of a page begin. */
+export function factsY({ isFirst }: Pick<LaidPage, 'isFirst'>): number {
+  return isFirst ? MARGIN_POINTS + TITLE_HEIGHT_POINTS : HEAD_POINTS;
 }
 
-/** Puts rows on pages: as many as each has room for below the titles of the columns. Some rows stay on one page. */
-export function rowsOnPages(titles: LaidRow, heading: Heading, { page }: PageColumns) {
-  const roomOf = (isFirst: boolean) => page[1] - FOOT_POINTS - titlesY(heading, isFirst) - titles.height;
-  const pages: LaidRow[][] = [[]];
-  let room = roomOf(true);
-  return {
-    pages: pages as readonly (readonly LaidRow[])[],
-    add: (...together: readonly LaidRow[]) => {
-      const height = together.reduce((sum, row) => sum + row.height, 0);
-      for (const [index, row] of together.entries()) {
-        // If no page has room for all of them, they are rows like others.
-        const isTooHigh = row.height > room || (index === 0 && height > room && height <= roomOf(false));
-        if (isTooHigh && pages.at(-1)!.length > 0) {
-          pages.push([]);
-          room = roomOf(false);
-        }
-        pages.at(-1)!.push(row);
-        room -= row.height;
-      }
-    },
-  };
+/** Where the header of the table begins. */
+export function headerY(page: Pick<LaidPage, 'isFirst' | 'facts'>): number {
+  const lines = page.facts.reduce((sum, fact) => sum + fact.lines.length, 0);
+  return factsY(page) + (lines > 0 ? lines * LINE_POINTS + BELOW_FACTS_POINTS : 0);
+}
+
+/** Pages that facts, then rows are put on: as many as each has room for. */
+export class LaidPages {
+  readonly pages: LaidPage[] = [];
+  readonly #header: LaidRow;
+  readonly #layout: TableLayout;
+  #roomPoints = 0;
+
+  constructor(header: LaidRow, layout: TableLayout) {
+    this.#header = header;
+    this.#layout = layout;
+    this.#turn({ hasTable: false, goesOn: false });
+  }
+
+  /** A fact goes on on the next page if it has to. */
+  addFact({ title, lines, actualText }: LaidFact): void {
+    for (let from = 0; from < lines.length;) {
+      if (this.#roomPoints < LINE_POINTS) this.#turn({ hasTable: false, goesOn: false });
+      const count = Math.floor(this.#roomPoints / LINE_POINTS);
+      this.#page.facts.push({ title: from === 0 ? title : '', lines: lines.slice(from, from + count), actualText });
+      this.#roomPoints -= Math.min(count, lines.length - from) * LINE_POINTS;
+      from += count;
+    }
+  }
+
+  /** The header stands on no page without a row. */
+  beginTable(first: LaidRow): void {
+    const needed = this.#header.heightPoints + first.heightPoints + BELOW_FACTS_POINTS;
+    if (needed > this.#roomPoints) return this.#turn({ hasTable: true, goesOn: false });
+    this.#page.hasTable = true;
+    this.#roomPoints -= this.#header.heightPoints + BELOW_FACTS_POINTS;
+  }
+
+  /** Rows that stay on one page, if there is one with room for all of them. */
+  addRows(...together: readonly LaidRow[]): void {
+    const height = together.reduce((sum, row) => sum + row.heightPoints, 0);
+    if (
+      height > this.#roomPoints &&
+      height <= this.#roomOf({ isFirst: false, facts: [] }) &&
+      this.#page.rows.length > 0
+    )
+      this.#turn({ hasTable: true, goesOn: true });
+    for (const row of together) {
+      if (row.heightPoints > this.#roomPoints && this.#page.rows.length > 0)
+        this.#turn({ hasTable: true, goesOn: true });
+      this.#page.rows.push(row);
+      this.#roomPoints -= row.heightPoints;
+    }
+  }
+
+  get #page(): LaidPage {
+    return this.pages.at(-1)!;
+  }
+
+  #turn({ hasTable, goesOn }: Pick<LaidPage, 'hasTable' | 'goesOn'>): void {
+    const page = { isFirst: this.pages.length === 0, facts: [], hasTable, goesOn, rows: [] };
+    this.pages.push(page);
+    this.#roomPoints = hasTable ? this.#roomOf(page) : this.#bottomPoints - factsY(page);
+  }
+
+  /** Below the header. */
+  #roomOf(page: Pick<LaidPage, 'isFirst' | 'facts'>): number {
+    return this.#bottomPoints - headerY(page) - this.#header.heightPoints;
+  }
+
+  get #bottomPoints(): number {
+    return this.#layout.page[1] - FOOT_POINTS;
+  }
 }

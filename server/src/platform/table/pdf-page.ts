@@ -1,16 +1,17 @@
 import { drawAside, drawIn, drawText, element, type PdfDocument, type PdfElement } from '../pdf/document.ts';
-import { MARGIN_POINTS, type PageColumns } from './pdf-columns.ts';
+import { fontNamed } from '../pdf/font.ts';
+import { cutLine } from '../pdf/lines.ts';
+import { MARGIN_POINTS, TEXT_POINTS, type TableLayout } from './pdf-columns.ts';
 import {
-  CELL_LOOK,
+  actualTextOf,
   HEAD_POINTS,
   LINE_POINTS,
   PADDING_POINTS,
-  TITLE_LINE_POINTS,
   TITLE_POINTS,
-  type Heading,
+  type LaidFact,
   type LaidRow,
+  type RowKind,
 } from './pdf-layout.ts';
-import { cutLine } from '../pdf/lines.ts';
 import type { TableColumn } from './table.ts';
 
 const INK = '#000000';
@@ -18,62 +19,85 @@ const INK = '#000000';
 const SECOND_INK = '#4a575d';
 const RULE_INK = '#c9d1d4';
 
+/** Draws the title that the first page begins with. */
+export function drawTitle(document: PdfDocument, parent: PdfElement, title: string): void {
+  document.font('semiBold').fontSize(TITLE_POINTS).fillColor(INK);
+  const font = fontNamed('semiBold');
+  const actual = actualTextOf(title, font);
+  const draw = () => drawText(document, font.fit(title), MARGIN_POINTS, MARGIN_POINTS - 4);
+  drawIn(document, parent, 'H1', draw, actual === null ? {} : { actual });
+}
+
+/** Draws facts from there on, each beside its title. */
+export function drawFacts(
+  document: PdfDocument,
+  parent: PdfElement,
+  facts: readonly LaidFact[],
+  place: { textX: number; y: number },
+): void {
+  document.font('regular').fontSize(TEXT_POINTS);
+  let { y } = place;
+  for (const { title, lines, actualText } of facts) {
+    const draw = () => {
+      document.fillColor(SECOND_INK);
+      if (title !== '') drawText(document, `${title} `, MARGIN_POINTS, y);
+      document.fillColor(INK);
+      for (const [index, line] of lines.entries()) drawText(document, line, place.textX, y + index * LINE_POINTS);
+    };
+    drawIn(document, parent, 'P', draw, actualText === null ? {} : { actual: `${title} ${actualText}`.trim() });
+    y += lines.length * LINE_POINTS;
+  }
+}
+
 /** A table on its way into a document: the element that its rows are in, and where its columns are. */
 export type Drawing = {
   document: PdfDocument;
   table: PdfElement;
   columns: readonly TableColumn[];
-  place: PageColumns;
+  layout: TableLayout;
 };
 
-/** Draws what stands above the table on its first page, within this element. */
-export function drawHeading(document: PdfDocument, parent: PdfElement, { title, facts, textX }: Heading): void {
-  document.font('semiBold').fontSize(TITLE_POINTS).fillColor(INK);
-  drawIn(document, parent, 'H1', () => drawText(document, title, MARGIN_POINTS, MARGIN_POINTS - 4));
-  document.font('regular').fontSize(CELL_LOOK.sizePoints);
-  let y = MARGIN_POINTS + TITLE_LINE_POINTS;
-  for (const fact of facts) {
-    drawIn(document, parent, 'P', () => {
-      document.fillColor(SECOND_INK);
-      drawText(document, `${fact.title} `, MARGIN_POINTS, y);
-      document.fillColor(INK);
-      fact.lines.forEach((line, index) => drawText(document, line, textX, y + index * LINE_POINTS));
-    });
-    y += fact.lines.length * LINE_POINTS;
-  }
-}
-
-/** Draws the titles of the columns. A screen reader is told them once, on the first page. */
-export function drawTitles(drawing: Drawing, titles: LaidRow, y: number, isFirst: boolean): void {
+/** Draws the titles of the columns. A screen reader is told them once, where the table begins. */
+export function drawHeader(drawing: Drawing, header: LaidRow, y: number, goesOn: boolean): void {
   const { document } = drawing;
-  document.font('semiBold').fontSize(CELL_LOOK.sizePoints).fillColor(INK);
-  if (isFirst) drawCells(drawing, titles, y, 'TH');
-  else drawAside(document, 'Pagination', () => titles.cells.forEach((_, index) => drawCell(drawing, titles, index, y)));
-  drawAside(document, 'Layout', () => drawRule(drawing, y + titles.height, INK, 0.8));
+  useFont(document, header);
+  if (goesOn)
+    drawAside(document, 'Pagination', () => header.cells.forEach((_, index) => drawCell(drawing, header, index, y)));
+  else drawCells(drawing, header, y, 'TH');
+  drawRules(drawing, header, y);
 }
 
-/** Draws a row above its rule; totals are in bold, the first of them below a double one. */
+/** Draws a row above its rule; the first total stands below a double one. */
 export function drawRow(drawing: Drawing, row: LaidRow, y: number): void {
   const { document } = drawing;
-  const isTotal = row.kind === 'total' || row.kind === 'firstTotal';
-  document
-    .font(isTotal ? 'semiBold' : 'regular')
-    .fontSize(CELL_LOOK.sizePoints)
-    .fillColor(INK);
+  useFont(document, row);
   drawCells(drawing, row, y, 'TD');
-  if (row.kind === 'total') return;
-  drawAside(document, 'Layout', () => {
-    if (!isTotal) return drawRule(drawing, y + row.height, RULE_INK, 0.4);
-    drawRule(drawing, y, INK, 0.6);
-    drawRule(drawing, y + 1.8, INK, 0.6);
-  });
+  drawRules(drawing, row, y);
+}
+
+type Rule = { at: number; color: string; widthPoints: number };
+
+/** The rules of a row of such a height, from its upper edge. */
+const RULES: Record<RowKind, (heightPoints: number) => readonly Rule[]> = {
+  header: (height) => [{ at: height, color: INK, widthPoints: 0.8 }],
+  row: (height) => [{ at: height, color: RULE_INK, widthPoints: 0.4 }],
+  note: () => [],
+  firstTotal: () => [
+    { at: 0, color: INK, widthPoints: 0.6 },
+    { at: 1.8, color: INK, widthPoints: 0.6 },
+  ],
+  total: () => [],
+};
+
+function useFont(document: PdfDocument, row: LaidRow): void {
+  document.font(row.font).fontSize(TEXT_POINTS).fillColor(INK);
 }
 
 function drawCells(drawing: Drawing, row: LaidRow, y: number, type: 'TH' | 'TD'): void {
   const { document, table } = drawing;
   const line = element(document, table, 'TR');
   for (let index = 0; index < row.cells.length; index += 1) {
-    const actual = row.actual.get(index);
+    const actual = row.actualTexts.get(index);
     drawIn(document, line, type, () => drawCell(drawing, row, index, y), {
       ...(type === 'TH' && { scope: 'Column' }),
       ...(actual !== undefined && { actual }),
@@ -83,39 +107,44 @@ function drawCells(drawing: Drawing, row: LaidRow, y: number, type: 'TH' | 'TD')
 }
 
 /** Numbers, and the titles above them, stand at the right. */
-function drawCell({ document, columns, place }: Drawing, row: LaidRow, index: number, y: number): void {
-  const { x, width } = place.columns[index]!;
-  const isNumber = columns[index]!.kind === 'number';
-  const { sizePoints } = CELL_LOOK;
+function drawCell({ document, columns, layout }: Drawing, row: LaidRow, index: number, y: number): void {
+  const { xPoints, widthPoints } = layout.columns[index]!;
+  const font = fontNamed(row.font);
   let top = y + PADDING_POINTS;
   for (const line of row.cells[index]!) {
-    const left = isNumber ? x + width - row.font.widthOf(line.trimEnd(), sizePoints) : x;
+    const width = font.widthOf(line.trimEnd(), TEXT_POINTS);
+    // A word that takes the room of the cells beside it begins at the left.
+    const isAtRight = columns[index]!.kind === 'number' && width <= widthPoints;
+    const left = isAtRight ? xPoints + widthPoints - width : xPoints;
     if (line !== '') drawText(document, line, left, top);
     top += LINE_POINTS;
   }
 }
 
-function drawRule({ document, place }: Drawing, y: number, color: string, widthPoints: number): void {
-  document
-    .moveTo(MARGIN_POINTS, y)
-    .lineTo(place.page[0] - MARGIN_POINTS, y)
-    .lineWidth(widthPoints)
-    .stroke(color);
+function drawRules({ document, layout }: Drawing, row: LaidRow, y: number): void {
+  drawAside(document, 'Layout', () => {
+    for (const { at, color, widthPoints } of RULES[row.kind](row.heightPoints))
+      document
+        .moveTo(MARGIN_POINTS, y + at)
+        .lineTo(layout.endPoints, y + at)
+        .lineWidth(widthPoints)
+        .stroke(color);
+  });
 }
 
-/** What each page says: at its top, except on the first one, and below the table at the left and the right. */
-export type Margins = { top: string | null; left: string; right: string };
+/** What each page says: at its top, except on the first one, and at its bottom on the left and the right. */
+export type RunningTexts = { top: string | null; left: string; right: string };
 
-export function drawMargins(document: PdfDocument, { page: [width, height] }: PageColumns, said: Margins): void {
-  const { font, sizePoints } = CELL_LOOK;
-  document.font('regular').fontSize(sizePoints).fillColor(SECOND_INK);
-  const room = width - 2 * MARGIN_POINTS;
-  const rightWidth = font.widthOf(said.right, sizePoints);
-  const cut = (text: string, widthPoints: number) => cutLine(text, { font, sizePoints, widthPoints });
+export function drawRunningTexts(document: PdfDocument, { page }: TableLayout, said: RunningTexts): void {
+  const font = fontNamed('regular');
+  document.font('regular').fontSize(TEXT_POINTS).fillColor(SECOND_INK);
+  const room = page[0] - 2 * MARGIN_POINTS;
+  const rightWidth = font.widthOf(said.right, TEXT_POINTS);
+  const cut = (text: string, widthPoints: number) => cutLine(text, { font, sizePoints: TEXT_POINTS, widthPoints });
   drawAside(document, 'Pagination', () => {
     if (said.top !== null) drawText(document, cut(said.top, room), MARGIN_POINTS, HEAD_POINTS - 20);
-    const y = height - MARGIN_POINTS;
-    drawText(document, cut(said.left, room - rightWidth - 2 * sizePoints), MARGIN_POINTS, y);
+    const y = page[1] - MARGIN_POINTS;
+    drawText(document, cut(said.left, room - rightWidth - 2 * TEXT_POINTS), MARGIN_POINTS, y);
     drawText(document, said.right, MARGIN_POINTS + room - rightWidth, y);
   });
 }

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPdf } from '../../testing/exports/read-pdf.ts';
+import { readPdf, type Placed } from '../../testing/exports/read-pdf.ts';
 import { writePdf } from './pdf.ts';
-import type { FileOptions } from './table-facts.ts';
+import type { WrittenFor } from './table-facts.ts';
 import type { Fact, TableCell, TableColumn } from './table.ts';
 
-const GERMAN: FileOptions = {
+const GERMAN: WrittenFor = {
   dateFormat: 'AUSTRIA_GERMANY_SWITZERLAND',
   numberFormat: 'DOT_APOSTROPHE',
   timeZone: 'Europe/Zurich',
@@ -27,7 +27,7 @@ type Asked = {
   totals?: TableCell[][];
   title?: string;
   facts?: Fact[];
-  options?: Partial<FileOptions>;
+  options?: Partial<WrittenFor>;
 };
 
 async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
@@ -41,6 +41,17 @@ function written(rows: readonly (readonly TableCell[])[], asked: Asked = {}): Pr
 }
 
 const pdf = async (...given: Parameters<typeof written>) => readPdf(await written(...given));
+/** Every text is on its page; the lowest line is that of who made it, and of the page number. */
+function expectInside(pages: readonly { width: number; placed: readonly Placed[] }[]): void {
+  for (const { width, placed } of pages) {
+    expect(placed.filter(({ x, width: wide }) => x < 33.9 || x + wide > width - 33.9)).toEqual([]);
+    expect(placed.filter(({ y }) => y < 42).map(({ text }) => text)).toEqual([
+      expect.stringContaining('Anna & Söhne'),
+      expect.stringMatching(/^Seite \d+ von \d+$/),
+    ]);
+  }
+}
+
 const texts = (rows: readonly { text: string }[][]) => rows.map((row) => row.map(({ text }) => text));
 
 describe('A PDF', () => {
@@ -64,7 +75,7 @@ describe('A PDF', () => {
       'Kunde Söhne <Holding> AG',
       'Filter Status: freigegeben Betrag: ab 10',
       'Zeilen 1',
-      'Erstellt Anna & Söhne, 20.11.2026 10:00 (Europe/Zurich)',
+      'Erstellt von Anna & Söhne, 20.11.2026 10:00 (Europe/Zurich)',
     ]);
   });
 
@@ -126,10 +137,16 @@ describe('A PDF', () => {
 
   it('has a table without rows', async () => {
     const { pages, rows } = await pdf([]);
-    expect([pages.length, texts(rows)]).toEqual([1, [['Name', 'Betrag', 'Valuta', 'Erstellt']]]);
+    expect([pages.length, texts(rows)]).toEqual([
+      1,
+      [
+        ['Name', 'Betrag', 'Valuta', 'Erstellt'],
+        ['Es gibt keine Zeilen.', '', '', ''],
+      ],
+    ]);
   });
 
-  it('gets a page that is wide enough: upright, across, or larger', async () => {
+  it('gets a page that is wide enough: upright, across, larger, or of its own width', async () => {
     const sized = async (count: number) => {
       const columns = Array.from({ length: count }, (_, index): TableColumn => ({
         title: `Column ${index}`,
@@ -142,8 +159,92 @@ describe('A PDF', () => {
       '595 × 842',
       '842 × 595',
       '1191 × 842',
-      '1684 × 1191',
+      '1747 × 842',
     ]);
+  });
+
+  it('never breaks a number, a day or an account number, nor a total in bold', async () => {
+    const kinds = ['number', 'date', 'instant', 'text'] as const;
+    const columns = Array.from({ length: 60 }, (_, index): TableColumn => ({
+      title: `C${index}`,
+      kind: kinds[index % 4]!,
+      ...(index % 4 === 3 && { isWhole: true }),
+    }));
+    const values = ['-1234567.50', '2026-11-20', '2026-11-20T13:05:59Z', 'CH93 0076 2011 6238 5295 7'];
+    const rows = [columns.map((_, index) => values[index % 4]!)];
+    const total = columns.map((_, index) => (index % 4 === 0 ? '11111111.11' : null));
+    const { pages } = await pdf(rows, { columns, totals: [total] });
+    const drawn = pages[0]!.placed.map(({ text }) => text.trim());
+    const count = (text: string) => drawn.filter((one) => one === text).length;
+    expect(["−1'234'567.50", '20.11.2026', '20.11.2026 14:05', values[3]!, "11'111'111.11"].map(count)).toEqual([
+      15, 15, 15, 15, 15,
+    ]);
+    expectInside(pages);
+  });
+
+  it('says all of a long filter, on as many pages as it takes', async () => {
+    const conditions = Array.from({ length: 300 }, (_, index) => `Condition ${index}: ${'value '.repeat(40)}`);
+    const { pages, facts, rows } = await pdf([['Müller']], {
+      facts: [{ title: 'Filter', text: conditions.join('\n') }],
+    });
+    expect(pages.length).toBeGreaterThan(5);
+    const said = facts.join(' ').match(/Condition \d+:/g);
+    expect(said).toEqual(conditions.map((_, index) => `Condition ${index}:`));
+    expect(facts.join(' ').match(/value/g)).toHaveLength(300 * 40);
+    expect(texts(rows)[1]![0]).toBe('Müller');
+    expectInside(pages);
+  });
+
+  it('has nothing over its edges, and nothing but the page number below the table', async () => {
+    const tall = 'word '.repeat(2_000);
+    const facts = [{ title: 'Filter', text: 'line\n'.repeat(22) }];
+    for (const rows of [[[tall]], [[tall], [tall], ['x']], [['x'], [tall]]]) {
+      const totals: TableCell[][] = [[{ word: 'Total' }, '1.00', null, null], [{ word: tall }]];
+      expectInside((await pdf(rows, { facts, totals })).pages);
+    }
+    const numberFirst = [COLUMNS[1]!, ...Array.from({ length: 50 }, (): TableColumn => COLUMNS[1]!)];
+    const words = numberFirst.map((_, index) => (index === 0 ? { word: '13 Zeilen nicht eingerechnet' } : null));
+    expectInside((await pdf([['1.00']], { columns: numberFirst, totals: [words] })).pages);
+  });
+
+  it('has a table without any text', async () => {
+    const { rows } = await pdf([[null], [null]], { columns: [{ title: '', kind: 'text' }] });
+    expect(texts(rows)).toEqual([[''], [''], ['']]);
+  });
+
+  it('lets others run while it lays out long texts', async () => {
+    const columns = Array.from({ length: 60 }, (_, index): TableColumn => ({ title: `C${index}`, kind: 'text' }));
+    const rows = Array.from({ length: 34 }, () => columns.map(() => 'W'.repeat(1_000)));
+    let longestMilliseconds = 0;
+    let before = performance.now();
+    let goesOn = true;
+    const tick = () => {
+      const now = performance.now();
+      longestMilliseconds = Math.max(longestMilliseconds, now - before);
+      before = now;
+      if (goesOn) setImmediate(tick);
+    };
+    await written([['warm']]);
+    tick();
+    await written(rows, { columns });
+    goesOn = false;
+    // It was 18 seconds.
+    expect(longestMilliseconds).toBeLessThan(1_000);
+  });
+
+  it('reads no further once nobody waits for it', async () => {
+    const gone = new AbortController();
+    let read = 0;
+    async function* endless(): AsyncGenerator<TableCell[]> {
+      for (;;) {
+        read += 1;
+        if (read === 1_000) gone.abort();
+        yield ['Müller'];
+      }
+    }
+    const table = { title: 'Zahlungen', columns: COLUMNS, rows: endless() };
+    await expect(buffer(writePdf(table, { ...GERMAN, signal: gone.signal }))).rejects.toThrow(/abort/i);
+    expect(read).toBeGreaterThan(999);
   });
 
   it('gives back every text that it has the characters for, wherever it breaks', async () => {
@@ -160,12 +261,17 @@ describe('A PDF', () => {
     );
   });
 
-  it('says in full what its fonts have no characters for', async () => {
-    const bytes = await written([['株式会社 Müller'], ['a\u0000b'], ['\uD800x'], ['👍']]);
+  it('says in full what its fonts have no characters for, in cells and in facts', async () => {
+    const facts = [{ title: 'Filter', text: 'Suche: 株式' }];
+    const bytes = await written([['株式会社 Müller'], ['a\u0000b'], ['\uD800x'], ['👍'], ['plain\ttext\nonly']], {
+      facts,
+    });
     const { rows } = await readPdf(bytes);
-    expect(texts(rows).map(([name]) => name)).toEqual(['Name', '���� Müller', 'a�b', '�x', '�']);
-    const inFull = Buffer.from('株式会社 Müller', 'utf16le').swap16().toString('latin1');
-    expect(bytes.toString('latin1')).toContain(`/ActualText (\xFE\xFF${inFull}`);
+    expect(texts(rows).map(([name]) => name)).toEqual(['Name', '���� Müller', 'a�b', '�x', '�', 'plain text only']);
+    const inFull = (text: string) => `/ActualText (\xFE\xFF${Buffer.from(text, 'utf16le').swap16().toString('latin1')}`;
+    const source = bytes.toString('latin1');
+    for (const text of ['株式会社 Müller', 'Filter Suche: 株式']) expect(source).toContain(inFull(text));
+    expect(source.match(/\/ActualText/g)).toHaveLength(5);
   });
 
   it('cuts what is longer than twenty lines, and says so', async () => {

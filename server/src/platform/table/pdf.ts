@@ -1,54 +1,47 @@
-import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { showDate, showInstant, showRate } from '@portico/contract/display-formats';
-import { text } from '../texts.ts';
 import { element, openDocument, type PdfDocument } from '../pdf/document.ts';
-import { columnsByContent, type PageColumns } from './pdf-columns.ts';
-import { CELL_LOOK, layHeading, layRow, rowsOnPages, titlesY, type Heading, type LaidRow } from './pdf-layout.ts';
-import { drawHeading, drawMargins, drawRow, drawTitles, type Drawing } from './pdf-page.ts';
-import { factsOf, madeBy, type FileOptions } from './table-facts.ts';
+import { text } from '../texts.ts';
+import { Turns } from '../turns.ts';
+import type { FontName } from '../pdf/font.ts';
+import { columnsByContent, type CellText, type TableLayout } from './pdf-columns.ts';
+import { factsY, fontOf, headerY, layFacts, LaidPages, layRow, type LaidPage, type LaidRow } from './pdf-layout.ts';
+import { drawFacts, drawHeader, drawRow, drawRunningTexts, drawTitle, type Drawing } from './pdf-page.ts';
+import { factsOf, madeBy, type WrittenFor } from './table-facts.ts';
 import type { Table, TableCell, TableColumn, TableFormats } from './table.ts';
 
-/** Rows that are laid out, and drawn, before the process is free for others. */
-const ROWS_LAID_AT_ONCE = 100;
-const ROWS_DRAWN_AT_ONCE = 8;
-
 /**
- * A table as a PDF: what it is of, for whom, by whom and when; titles on each page, page x of y, totals below a double
- * rule. It is tagged for screen readers and fit for archives (`openDocument`). All rows are held until they are drawn,
- * since the widths of the columns and the number of pages depend on them. What fails while rows are read destroys the
- * stream.
+ * A table as a PDF, piece by piece: what it is of, for whom, by whom and when; the header on each page, page x of y, totals
+ * below a double rule. It is tagged for screen readers and fit for archives (`openDocument`). All rows are held until they
+ * are drawn, since the widths of the columns and the number of pages depend on them. Throws what reading the rows
+ * does, and ends when the signal says so.
  */
-export function writePdf(table: Table, options: FileOptions): Readable {
-  return Readable.from(pdfOf(table, options), { objectMode: false });
-}
-
-async function* pdfOf(table: Table, options: FileOptions): AsyncGenerator<Uint8Array, void, void> {
-  const { title, columns } = table;
-  const { creator, client, createdAt, language } = options;
-  const { place, titles, heading, pages } = await layTable(table, options);
-  const document = openDocument({ title, language, author: creator, createdAt });
+export async function* writePdf(table: Table, options: WrittenFor): AsyncGenerator<Uint8Array, void, void> {
+  const turns = new Turns(options.signal);
+  const laid = await layTable(table, options, turns);
+  const { length: pages } = laid.pages;
+  const { language, creator, createdAt } = options;
+  const document = openDocument({ title: table.title, language, author: creator, createdAt });
   const whole = element(document, null, 'Document');
   let drawing: Drawing | null = null;
-  const left = madeBy(options);
-  for (const [index, rows] of pages.entries()) {
-    const isFirst = index === 0;
-    document.addPage({ size: [...place.page], margin: 0 });
-    if (isFirst) drawHeading(document, whole, heading);
-    // What comes first on the page is what a screen reader comes to first.
-    drawing ??= { document, table: element(document, whole, 'Table'), columns, place };
-    const y = titlesY(heading, isFirst);
-    drawTitles(drawing, titles, y, isFirst);
-    let top = y + titles.height;
-    for (const [at, row] of rows.entries()) {
-      drawRow(drawing, row, top);
-      top += row.height;
-      if (at % ROWS_DRAWN_AT_ONCE === 0) await nextTurn();
+  for (let number = 1; number <= pages; number += 1) {
+    // Let go of what is drawn.
+    const page = laid.pages.shift()!;
+    document.addPage({ size: [...laid.layout.page], margin: 0 });
+    if (page.isFirst) drawTitle(document, whole, table.title);
+    drawFacts(document, whole, page.facts, { textX: laid.textX, y: factsY(page) });
+    if (page.hasTable) {
+      // A screen reader comes to what is drawn in the order in which its elements are made.
+      drawing ??= { document, table: element(document, whole, 'Table'), columns: table.columns, layout: laid.layout };
+      await drawTable(drawing, laid.header, page, turns);
     }
-    const right = text(language, 'files.page', { page: index + 1, pages: pages.length });
-    drawMargins(document, place, { top: isFirst ? null : `${title} · ${client}`, left, right });
+    drawRunningTexts(document, laid.layout, {
+      top: page.isFirst ? null : `${table.title} · ${options.client}`,
+      left: madeBy(options),
+      right: text(language, 'files.page', { page: number, pages }),
+    });
     yield* written(document);
   }
+  drawing?.table.end();
   whole.end();
   document.end();
   yield* written(document);
@@ -59,58 +52,77 @@ function* written(document: PdfDocument): Generator<Uint8Array, void, void> {
   for (let bytes = document.read(); bytes !== null; bytes = document.read()) yield bytes as Uint8Array;
 }
 
-type LaidTable = {
-  place: PageColumns;
-  titles: LaidRow;
-  heading: Heading;
-  pages: readonly (readonly LaidRow[])[];
-};
-
-async function layTable(table: Table, options: FileOptions): Promise<LaidTable> {
-  const { title, columns } = table;
-  const byContent = columnsByContent(columns, CELL_LOOK);
-  const textsOf = (cells: readonly TableCell[]) =>
-    columns.map((column, index) => cellText(column, cells[index] ?? null, options));
-  const rows: string[][] = [];
-  for await (const cells of table.rows) {
-    const texts = textsOf(cells);
-    byContent.add(texts);
-    rows.push(texts);
-    if (rows.length % ROWS_LAID_AT_ONCE === 0) await nextTurn();
+/** Draws the rows of a page below the header. */
+async function drawTable(drawing: Drawing, header: LaidRow, page: LaidPage, turns: Turns): Promise<void> {
+  let y = headerY(page);
+  drawHeader(drawing, header, y, page.goesOn);
+  y += header.heightPoints;
+  for (const row of page.rows) {
+    drawRow(drawing, row, y);
+    y += row.heightPoints;
+    await turns.rest();
   }
-  const totals = (table.totals?.() ?? []).map(textsOf);
-  for (const totalCells of totals)
-    byContent.add(totalCells.map((cell, index) => (columns[index]!.kind === 'number' ? cell : '')));
-  const place = byContent.place();
-  const titles = layRow(
-    columns.map((column) => column.title),
-    place,
-    'titles',
-  );
-  const heading = layHeading(title, factsOf(table, rows.length, options), place);
-  const onPages = rowsOnPages(titles, heading, place);
-  const last = rows.pop();
-  for (const [index, texts] of rows.entries()) {
-    onPages.add(layRow(texts, place, 'row'));
-    if (index % ROWS_LAID_AT_ONCE === 0) await nextTurn();
-  }
-  const ending = totals.map((texts, index) => layRow(texts, place, last && index === 0 ? 'firstTotal' : 'total'));
-  onPages.add(...(last ? [layRow(last, place, 'row')] : []), ...ending);
-  return { place, titles, heading, pages: onPages.pages };
 }
 
-function cellText({ kind }: TableColumn, cell: TableCell, formats: TableFormats): string {
-  if (cell === null) return '';
-  if (typeof cell !== 'string') return cell.word;
+type LaidTable = { layout: TableLayout; header: LaidRow; textX: number; pages: LaidPage[] };
+
+async function layTable(table: Table, options: WrittenFor, turns: Turns): Promise<LaidTable> {
+  const { layout, rows, totals } = await readTable(table, options, turns);
+  const titles = table.columns.map(({ title }) => title);
+  const header = layRow(titles, layout, 'header');
+  const { facts, textX } = layFacts(factsOf(table, rows.length, options), layout);
+  const pages = new LaidPages(header, layout);
+  for (const fact of facts) pages.addFact(fact);
+  const empty = text(options.language, 'files.empty');
+  const first = rows[0] ?? titles.map((_, index) => (index === 0 ? empty : ''));
+  const others = rows.slice(1);
+  const last = others.pop();
+  const ending = totals.map((texts, index) => layRow(texts, layout, index === 0 ? 'firstTotal' : 'total'));
+  const begin = layRow(first, layout, rows.length === 0 ? 'note' : 'row');
+  pages.beginTable(begin);
+  pages.addRows(begin, ...(last ? [] : ending));
+  for (const texts of others) {
+    pages.addRows(layRow(texts, layout, 'row'));
+    await turns.rest();
+  }
+  if (last) pages.addRows(layRow(last, layout, 'row'), ...ending);
+  return { layout, header, textX, pages: pages.pages };
+}
+
+type Texts = readonly (readonly string[])[];
+type ReadTable = { layout: TableLayout; rows: Texts; totals: Texts };
+
+/** Reads all of a table, and finds the place of its columns by what is in them. */
+async function readTable(table: Table, options: WrittenFor, turns: Turns): Promise<ReadTable> {
+  const { columns } = table;
+  const byContent = columnsByContent(columns);
+  const read = (cells: readonly TableCell[], font: FontName): string[] => {
+    const texts = columns.map((column, index) => cellText(column, cells[index] ?? null, options));
+    byContent.add(texts, font);
+    return texts.map((cell) => cell.text);
+  };
+  const rows: string[][] = [];
+  for await (const cells of table.rows) {
+    rows.push(read(cells, fontOf('row')));
+    await turns.rest();
+  }
+  const totals = (table.totals?.() ?? []).map((cells) => read(cells, fontOf('total')));
+  return { layout: byContent.place(), rows, totals };
+}
+
+/** The text of a cell as its reader writes it. */
+function cellText({ kind }: TableColumn, cell: TableCell, formats: TableFormats): CellText {
+  if (cell === null) return { text: '', isValue: false };
+  if (typeof cell !== 'string') return { text: cell.word, isValue: false };
   const { dateFormat, numberFormat, timeZone } = formats;
   switch (kind) {
     case 'text':
-      return cell;
+      return { text: cell, isValue: false };
     case 'number':
-      return showRate(cell, numberFormat);
+      return { text: showRate(cell, numberFormat), isValue: true };
     case 'date':
-      return showDate(cell, dateFormat);
+      return { text: showDate(cell, dateFormat), isValue: true };
     case 'instant':
-      return showInstant(cell, dateFormat, timeZone);
+      return { text: showInstant(cell, dateFormat, timeZone), isValue: true };
   }
 }

@@ -205,7 +205,7 @@ describe('A workbook', () => {
       'Filter Status: frei <&>',
       'Betrag: ab 10',
       'Zeilen 2',
-      'Erstellt Anna & Söhne, 20.11.2026 10:00 (Europe/Zurich)',
+      'Erstellt von Anna & Söhne, 20.11.2026 10:00 (Europe/Zurich)',
     ]);
   });
 

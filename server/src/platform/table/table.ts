@@ -15,12 +15,15 @@ export type TableCell = string | { word: string } | null;
 /** Something to know of a table, such as by which filter its rows were found. */
 export type Fact = { title: string; text: string };
 
-export type TableColumn = { title: string; kind: TableKind };
+/** `isWhole`: its texts, such as account numbers, stay in one line if there is room. */
+export type TableColumn = { title: string; kind: TableKind; isWhole?: boolean };
 
 /** A table to be written. Its rows come one by one, and need not be held at once. */
 export type Table = {
   /** What it is of. */
   title: string;
+  /** The client whose rows they are, if it isn't that of the reader. */
+  clientName?: string | undefined;
   /** What else is to be known of it. */
   facts?: readonly Fact[];
   columns: readonly TableColumn[];

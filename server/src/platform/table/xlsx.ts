@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { text } from '../texts.ts';
-import { factsOf, type FileOptions } from './table-facts.ts';
+import { factsOf, type WrittenFor } from './table-facts.ts';
 import type { MadeBy, Table } from './table.ts';
 import { writeFacts } from './xlsx-facts.ts';
 import { writeSheet } from './xlsx-sheet.ts';
@@ -22,7 +22,7 @@ const COMPRESSION_LEVEL = 1;
  * Days and times look as the reader writes them, numbers as their spreadsheet does. What fails while rows are read
  * destroys the stream.
  */
-export function writeXlsx(table: Table, options: FileOptions): Readable {
+export function writeXlsx(table: Table, options: WrittenFor): Readable {
   const { dateFormat, timeZone, language, createdAt: mtime } = options;
   const zip = new ZipFile();
   const add = (name: string, content: string) => zip.addBuffer(Buffer.from(XML + content), name, { mtime });

@@ -1,0 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** How long work goes on before the process is free for others. */
+const TURN_MILLISECONDS = 5;
+
+/** Work in small parts, between which the process is free for others. */
+export class Turns {
+  readonly #signal: AbortSignal | undefined;
+  #endsAt = performance.now() + TURN_MILLISECONDS;
+
+  constructor(signal?: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  /** To be called after each small part. Throws once the signal says that nobody waits for the work any more. */
+  async rest(): Promise<void> {
+    if (performance.now() < this.#endsAt) return;
+    await nextTurn();
+    this.#signal?.throwIfAborted();
+    this.#endsAt = performance.now() + TURN_MILLISECONDS;
+  }
+}
