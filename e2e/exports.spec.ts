@@ -62,7 +62,7 @@ test('a treasurer takes orders along: as a workbook, on paper, and as CSV in the
       'Filter Search: AG',
       'Sorted by Amount (descending)',
       'Rows 2',
-      expect.stringMatching(/^Created /),
+      expect.stringMatching(/^Created by /),
     ]),
   );
   const written = rows.map((row) => row.map(({ text }) => text));

@@ -1,16 +1,15 @@
-import { EXPORTED_PDF_ROWS_MAXIMUM, EXPORTED_ROWS_MAXIMUM } from '../limits.ts';
+import { EXPORTED_PDF_CELLS_MAXIMUM, EXPORTED_PDF_ROWS_MAXIMUM, EXPORTED_ROWS_MAXIMUM } from '../limits.ts';
 import { DELIMITERS, type Delimiter } from '../settings/model.ts';
 
 /** The files that a list is written as. */
 export const EXPORT_FILE_TYPES = ['XLSX', 'CSV', 'PDF'] as const;
 export type ExportFileType = (typeof EXPORT_FILE_TYPES)[number];
 
-/** How many rows a file of a type has at most. */
-export const ROWS_MAXIMUM: Readonly<Record<ExportFileType, number>> = {
-  XLSX: EXPORTED_ROWS_MAXIMUM,
-  CSV: EXPORTED_ROWS_MAXIMUM,
-  PDF: EXPORTED_PDF_ROWS_MAXIMUM,
-};
+/** How many rows a file of this type has at most, with so many columns. */
+export function rowsMaximum(fileType: ExportFileType, columns: number): number {
+  if (fileType !== 'PDF') return EXPORTED_ROWS_MAXIMUM;
+  return Math.min(EXPORTED_PDF_ROWS_MAXIMUM, Math.floor(EXPORTED_PDF_CELLS_MAXIMUM / Math.max(1, columns)));
+}
 
 /** The areas of the orders, by the ends of their pages' addresses (spec B2). */
 export const ORDER_AREAS = ['all', 'transactions', 'uploaded-files', 'deleted'] as const;

@@ -1,5 +1,7 @@
 import type { Request } from '@portico/contract/endpoint';
+import { rowsMaximum } from '@portico/contract/exports/model';
 import type { exportsEndpoints } from '@portico/contract/exports/endpoints';
+import { PortalError } from '../platform/errors.ts';
 import type { TableCell } from '../platform/table/table.ts';
 import { text } from '../platform/texts.ts';
 import type { HeldFiles } from './held-files.ts';
@@ -11,7 +13,10 @@ type Row = Request<Endpoint>['body'][number];
 /** The handler that sends rows that the caller has, such as those of a page that isn't a list, as a file. */
 export function exportGivenRows(held: HeldFiles) {
   return async (context: Exporting, request: Request<Endpoint>): Promise<void> => {
-    held.begin(request.query.csvbody.exportType, context.subject, context.http.reply.raw);
+    const { exportType, fields } = request.query.csvbody;
+    held.begin(exportType, context.subject, context.http.reply.raw);
+    const limit = rowsMaximum(exportType, fields.length);
+    if (request.body.length > limit) throw new PortalError('TOO_MANY_RESULTS', { parameters: { limit } });
     sendGivenRows(context, request);
   };
 }

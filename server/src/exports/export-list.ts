@@ -1,20 +1,21 @@
 import type { Request } from '@portico/contract/endpoint';
 import type { exportsEndpoints } from '@portico/contract/exports/endpoints';
-import { ROWS_MAXIMUM, type ExportFileType } from '@portico/contract/exports/model';
+import { rowsMaximum, type ExportFileType } from '@portico/contract/exports/model';
 import { LISTS, type ListName } from '@portico/contract/lists';
 import { audit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
-import { eachRow, filteredNames, findRows, type ListReader } from '../platform/grid/whole-list.ts';
+import { describeList, eachRow, findRows, type ListDescription, type ListReader } from '../platform/grid/whole-list.ts';
 import type { Listing } from '../platform/grid/listing.ts';
 import { callerAs } from '../platform/http/route.ts';
 import type { RunningCalls } from '../platform/http/running-calls.ts';
 import type { TableCell } from '../platform/table/table.ts';
 import { subjectNow } from '../session/public.ts';
+import { FILE_TYPES } from './file-types.ts';
 import type { HeldFiles } from './held-files.ts';
 import { listFacts } from './list-facts.ts';
 import { listTable, type ListTable } from './list-table.ts';
 import { readerOf } from './reader-of.ts';
-import { sendTable, type Exporting, type FileOptions } from './send-table.ts';
+import { sendTable, type Exporting, type AskedFile } from './send-table.ts';
 
 /** Every list, by name. */
 export type Lists = Readonly<Record<ListName, Listing>>;
@@ -30,7 +31,9 @@ export function exportList(shared: Exports) {
     sendList(context, shared, shared.lists[params.list], body);
 }
 
-type Asked = FileOptions &
+const NOT_DESCRIBED: ListDescription = { names: new Map() };
+
+type Asked = AskedFile &
   Pick<Request<Endpoint>['body'], 'fields' | 'filter' | 'sort' | 'ids' | 'uniqueId'> & {
     /** The columns' titles, one for each field; those of the list without them. */
     titles?: readonly string[] | undefined;
@@ -38,9 +41,8 @@ type Asked = FileOptions &
 
 /**
  * Sends the rows of a list as their reader sees them, by their rights of the moment in which each page is read. Refused
- * with the list's own refusals, with 1511 for more rows than such a file may have, and with JOB_QUOTA_REACHED, before the
- * first byte. The audit log
- * has each export that begins.
+ * with the list's own refusals, with 1511 for more rows than such a file may have, and with those of `HeldFiles`, before
+ * the first byte. The audit log has each export that begins.
  */
 export async function sendList(
   context: Exporting,
@@ -55,18 +57,19 @@ export async function sendList(
   const table = listTable(LISTS[list.name], reader, fields, titles);
   const from = listReader(context, calls);
   const params = paramsOf(list, uniqueId);
-  const limit = ROWS_MAXIMUM[fileType];
+  const limit = rowsMaximum(fileType, table.columns.length);
   const found = await findRows(list, from, { params, filter, sort, ids }, limit + 1);
   if (found.length > limit) throw new PortalError('TOO_MANY_RESULTS', { parameters: { limit } });
-  const names = await filteredNames(list, from, { params, filter });
+  const described = FILE_TYPES[fileType].hasFacts ? await describeList(list, from, { params, filter }) : NOT_DESCRIBED;
   const rows = await begun(eachRow(list, from, { params, filter }, found));
   // They have given up while this waited for its turn.
   if (http.reply.raw.destroyed) return;
   await auditExport(context, list, asked, { fileType, rows: found.length });
-  const title = reader.words(LISTS[list.name].title);
-  const facts = listFacts(LISTS[list.name], { filter, sort, ids, names }, reader, subject.language);
   const { columns, totals } = table;
-  sendTable(context, { title, facts, columns, totals, rows: cellsOf(rows, table) }, { fileType, delimiter, timeZone });
+  const title = reader.words(LISTS[list.name].title);
+  const facts = listFacts(LISTS[list.name], { filter, sort, ids }, described, reader, subject.language);
+  const written = { title, clientName: described.clientName, facts, columns, totals, rows: cellsOf(rows, table) };
+  sendTable(context, written, { fileType, delimiter, timeZone });
 }
 
 /** Each page waits for its turn among the reader's calls: a file must not take more of the database than a list. */

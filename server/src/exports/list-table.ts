@@ -23,13 +23,17 @@ export function listTable(
   const columns = fileColumns(list, reader, fields, titles);
   const totals = listTotals(columns, reader);
   return {
-    columns: columns.map((column) => ({ title: column.title, kind: kindOf(column) })),
+    columns: columns.map((column) => ({ title: column.title, kind: kindOf(column), isWhole: isAccountNumber(column) })),
     cellsOf: (row) => {
       totals.add(row);
       return columns.map((column) => cellOf(column, row, reader));
     },
     totals: totals.lines,
   };
+}
+
+function isAccountNumber({ isCurrency, column }: FileColumn): boolean {
+  return !isCurrency && column.kind === 'text' && column.isAccountNumber === true;
 }
 
 function kindOf({ isCurrency, column: { kind } }: FileColumn): TableColumn['kind'] {

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { EXPORTED_PDF_ROWS_MAXIMUM, HELD_FILES_PER_USER_MAXIMUM } from '@portico/contract/limits';
-import { giveRights, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
+import {
+  EXPORTED_PDF_CELLS_MAXIMUM,
+  EXPORTED_PDF_ROWS_MAXIMUM,
+  HELD_FILES_PER_USER_MAXIMUM,
+} from '@portico/contract/limits';
+import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
 import { fetchFile } from '../testing/exports/exported-files.ts';
 import { readPdf, type ReadPdf } from '../testing/exports/read-pdf.ts';
+import { impersonate } from '../testing/impersonation.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
+import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
+import { makeProvider } from '../testing/statement-files.ts';
 import { storeTestStatements } from '../testing/statements.ts';
 
 let portal: TestPortal;
@@ -14,12 +21,15 @@ let reader: Person;
 let partly: Person;
 let accountNames: string[];
 beforeAll(async () => {
-  portal = await startPortal(inject('databaseUrl'));
-  client = await portal.makeClient({ users: { reader: { grants: SIGNER_GRANTS }, partly: { grants: [] } } });
+  portal = await startPortal(inject('databaseUrl'), { worker: 'JOBS' });
+  client = await portal.makeClient({
+    users: { reader: { grants: [...SIGNER_GRANTS, ...CLERK_GRANTS] }, partly: { grants: [] } },
+  });
   const [first, second] = client.accounts;
   const scope = { kind: 'ACCOUNT' as const, id: first!.id };
   await giveRights(portal.owner, client, 'partly', [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY', scope }]);
   reader = await signedIn(portal, client.users['reader']!);
+  await reader.order(await paymentFile(client.accounts.slice(0, 1)));
   partly = await signedIn(portal, client.users['partly']!);
   const entries = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
@@ -51,7 +61,7 @@ it('says by which filter its rows were found, in words, and how they are sorted'
   const filter = {
     account: client.accounts.map(({ id }) => id),
     valueDate: { lowerBound: '2026-11-11', upperBound: '2026-11-12' },
-    amount: { upperBound: '-1' },
+    amount: { lowerBound: '12', anySign: true },
     type: ['ENTRY'],
     search: 'Bolt',
   };
@@ -60,7 +70,7 @@ it('says by which filter its rows were found, in words, and how they are sorted'
     [
       `Filter Account: ${accountNames.join(', ')}`,
       'Value date: 11/11/2026 – 12/11/2026',
-      'Amount: up to −1',
+      'Amount: from 12 (credits and debits)',
       'Kind: Booked',
       'Search: Bolt',
     ].join(' '),
@@ -68,6 +78,29 @@ it('says by which filter its rows were found, in words, and how they are sorted'
   expect(facts).toContain('Sorted by Value date (descending), Amount (ascending)');
   expect(facts).toContain('Rows 3');
   expect(facts.find((fact) => fact.startsWith('Selection'))).toBeUndefined();
+});
+
+it('says each condition in one line, in French as the French write it', async () => {
+  await reader.call('PUT', 'portal/settings', { language: 'fr' });
+  const facts = await factsOf({ filter: JSON.stringify({ account: [], search: 'Bolt\nApproved by: the bank' }) });
+  await reader.call('PUT', 'portal/settings', { language: 'en' });
+  expect(facts.find((fact) => fact.startsWith('Filtre'))).toBe(
+    'Filtre Compte : Aucun Recherche : Bolt Approved by: the bank',
+  );
+});
+
+it('says in which time zone days are meant, if it isn’t that of the file', async () => {
+  const created = { dateFrom: '2026-11-01', timeZone: 'Asia/Tokyo' };
+  const of = (timeZone: string) =>
+    fetchFile(portal, reader.token, 'portal/exports/orders', {
+      fileType: 'PDF',
+      filter: JSON.stringify({ createdAt: created, type: ['SALARY'] }),
+      timeZone,
+    });
+  const filterIn = async (timeZone: string) =>
+    (await readPdf((await of(timeZone)).bytes)).facts.find((fact) => fact.startsWith('Filter'));
+  expect(await filterIn('Asia/Tokyo')).toBe('Filter Created: from 01/11/2026 Order type: Salary');
+  expect(await filterIn('UTC')).toBe('Filter Created: from 01/11/2026 (Asia/Tokyo) Order type: Salary');
 });
 
 it('says if it has chosen rows only, or is of all', async () => {
@@ -83,6 +116,29 @@ it('tells nobody the names of what they don’t see', async () => {
   expect(facts.find((fact) => fact.startsWith('Filter'))).toContain(accountNames[0]);
   expect(facts).toContain('Rows 3');
   expect(pages.map(({ text }) => text).join()).not.toContain(accountNames[1]);
+});
+
+it('says of which order its payments are', async () => {
+  const [order] = (await reader.call<{ content: { uniqueId: string; orderId: string }[] }>('GET', 'payments/orders'))
+    .body.content;
+  const body = { fileType: 'PDF', uniqueId: order!.uniqueId };
+  const { bytes } = await fetchFile(portal, reader.token, 'portal/exports/orderTransactions', body);
+  expect((await readPdf(bytes)).facts).toContain(`Order ${order!.orderId}`);
+});
+
+it('says whose rows they are, and who made it for whom', async () => {
+  const provider = await makeProvider(portal);
+  const admin = await signedIn(portal, provider.admin);
+  const factsFrom = async (list: string, asked: object, { token }: Pick<Person, 'token'>) => {
+    const { bytes } = await fetchFile(portal, token, `portal/exports/${list}`, { fileType: 'PDF', ...asked });
+    return readPdf(bytes);
+  };
+  const ofClient = await factsFrom('impersonation', { uniqueId: client.id }, admin);
+  const inName = await factsFrom('orders', {}, await impersonate(portal, admin, client, 'reader'));
+  expect(ofClient.facts[0]).toBe(inName.facts[0]);
+  const made = `${provider.admin.fullName} for ${client.users['reader']!.fullName}`;
+  expect(inName.facts.at(-1)).toContain(`Created by ${made}, `);
+  expect(inName.info['Author']).toBe(made);
 });
 
 it('says where orders stand as the tabs do, also by the names of the specification', async () => {
@@ -139,6 +195,20 @@ describe('A PDF of many rows', () => {
     expect(new Set(names).size).toBe(EXPORTED_PDF_ROWS_MAXIMUM);
   });
 
+  it('has fewer rows the more columns it has', async () => {
+    const csvbody = { fields: Array.from({ length: 50 }, (_, index) => `c${index}`), exportType: 'PDF' };
+    const path = `payments/exportClientSide?csvbody=${encodeURIComponent(JSON.stringify(csvbody))}`;
+    const given = (rows: number) =>
+      fetchFile(
+        portal,
+        reader.token,
+        path,
+        Array.from({ length: rows }, () => ({})),
+      );
+    const limit = EXPORTED_PDF_CELLS_MAXIMUM / 50;
+    expect([(await given(limit)).status, (await given(limit + 1)).status]).toEqual([200, 400]);
+  });
+
   it('is one of few that somebody gets at once, until it is taken or given up', async () => {
     const stop = new AbortController();
     const begin = (signal?: AbortSignal) =>
@@ -153,7 +223,7 @@ describe('A PDF of many rows', () => {
     const refused = await begin();
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, 'JOB_QUOTA_REACHED']);
     // Others, and other files, are free.
-    expect((await exportOf({}, partly)).status).toBe(400);
+    expect((await exportOf({ filter: many('49') }, partly)).status).toBe(200);
     expect((await exportOf({ fileType: 'CSV' })).status).toBe(200);
     stop.abort();
     await expect.poll(async () => (await exportOf({ filter: many('49') })).status).toBe(200);

@@ -27,6 +27,7 @@ export const impersonationList = listing({
     return findClient(tx, uniqueId);
   },
   clientOf: (client) => client.client_id,
+  about: ({ name }) => ({ clientName: name }),
   source: () => USERS,
   rows: () => ({
     visible: `from users u ${WITH_SUBCLIENT} where u.client_id = current_client() and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'`,

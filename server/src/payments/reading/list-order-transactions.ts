@@ -11,7 +11,7 @@ import { unpaid } from './unpaid.ts';
 import { presentTransaction, TRANSACTION_COLUMNS, type TransactionRow } from './transaction-rows.ts';
 
 /** Who reads an order's transactions; all of them are hidden in a salary order from users who may not see salaries. */
-type View = { actor: PaymentsActor; order: OrderFacts; hidesAll: boolean };
+type View = { actor: PaymentsActor; order: OrderFacts; messageId: string; hidesAll: boolean };
 
 const SOURCE: ListSource<'orderTransactions'> = {
   expressions: {
@@ -37,9 +37,10 @@ export const orderTransactionList = listing({
     const [order] = await loadVisibleOrders(tx, actor, [uniqueId]);
     if (!order) throw new PortalError('NOT_FOUND');
     const [row] = await orderRows(tx, actor, [order.id]);
-    return { actor, order, hidesAll: hidesSalary(actor, row!.type) };
+    return { actor, order, messageId: row!.orderId, hidesAll: hidesSalary(actor, row!.type) };
   },
   source: () => SOURCE,
+  about: ({ messageId }) => ({ belongsTo: { title: 'payments.column.order', text: messageId } }),
   rows({ actor, order, hidesAll }) {
     const { from, values } = visibleTransactions(actor, order);
     return {

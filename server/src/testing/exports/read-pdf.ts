@@ -2,7 +2,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** A PDF as pdf.js reads it: another library than the one that writes it, and the one that browsers show it with. */
 export type ReadPdf = {
-  pages: { width: number; height: number; text: string }[];
+  pages: { width: number; height: number; text: string; placed: Placed[] }[];
   language: string | null;
   isTagged: boolean;
   info: Record<string, unknown>;
@@ -14,9 +14,12 @@ export type ReadPdf = {
   rows: { text: string; type: string }[][];
 };
 
+/** A text with its place, in points from the lower left corner of the page. */
+export type Placed = { text: string; x: number; y: number; width: number };
+
 /** What is used of pdf.js's answers. */
 type Node = { role?: string; type?: string; id?: string; children?: Node[] };
-type Item = { type?: string; id?: string; str?: string; hasEOL?: boolean };
+type Item = { type?: string; id?: string; str?: string; hasEOL?: boolean; transform?: number[]; width?: number };
 
 /** Without `structure` nothing is read by its tags: in a large table that takes long. */
 export async function readPdf(bytes: Uint8Array, { structure = true } = {}): Promise<ReadPdf> {
@@ -39,7 +42,11 @@ export async function readPdf(bytes: Uint8Array, { structure = true } = {}): Pro
       const { items } = await page.getTextContent({ includeMarkedContent: true });
       const texts = textsById(items);
       const [, , width = 0, height = 0] = page.view;
-      read.pages.push({ width, height, text: (items as Item[]).map(({ str = '' }) => str).join(' ') });
+      const placed = (items as Item[]).flatMap(
+        ({ str = '', transform: [, , , , x = 0, y = 0] = [], width: wide = 0 }) =>
+          str.trim() === '' ? [] : [{ text: str, x, y, width: wide }],
+      );
+      read.pages.push({ width, height, text: placed.map(({ text }) => text).join(' '), placed });
       if (!structure) continue;
       const textOf = (node: Node): string =>
         (node.children ?? []).map((child) => (child.id ? (texts.get(child.id) ?? '') : textOf(child))).join('');

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
-import { EXPORT_FILE_TYPES, ROWS_MAXIMUM, type ExportFileType } from '@portico/contract/exports/model';
+import { EXPORT_FILE_TYPES, rowsMaximum, type ExportFileType } from '@portico/contract/exports/model';
 import { columnsOf, type List } from '@portico/contract/list-columns';
 import { GRID_EXACT_COUNT_MAXIMUM } from '@portico/contract/limits';
 import { DELIMITER_NAMES, DELIMITERS, type Delimiter } from '@portico/contract/settings/model';
@@ -32,7 +32,8 @@ export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting,
   const count = display.decimal(isLowerBound ? GRID_EXACT_COUNT_MAXIMUM : (found ?? 0));
   const shown = isLowerBound ? t('grid.moreThan', { count }) : count;
   const isEmpty = rows === 'all' && found === 0;
-  const isTooMuch = rows === 'all' && (found ?? 0) > ROWS_MAXIMUM[fileType];
+  const shownColumns = columns === 'shown' ? fields.length : columnsOf(list).length;
+  const limit = rows === 'all' ? exceeded(found, rowsMaximum(fileType, shownColumns)) : null;
   const save = async () => {
     const isSaved = await exporting.run({
       fileType,
@@ -79,14 +80,14 @@ export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting,
         />
       )}
       <p className={css.note}>
-        <Note {...{ list, fileType, isEmpty, isTooMuch }} fields={columns === 'all' ? undefined : fields} />
+        <Note {...{ list, fileType, isEmpty }} limit={limit} fields={columns === 'all' ? undefined : fields} />
       </p>
       <div className={css.foot}>
         <Button onClick={exporting.isRunning ? exporting.cancel : onClose}>{t('common.cancel')}</Button>
         <Button
           variant="filled"
           loading={exporting.isRunning}
-          disabled={isEmpty || isTooMuch}
+          disabled={isEmpty || limit !== null}
           onClick={() => void save()}
         >
           {t('exports.run')}
@@ -96,24 +97,28 @@ export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting,
   );
 }
 
+/** The limit if more rows are found than it allows. */
+function exceeded(found: number | undefined, limit: number): number | null {
+  return found !== undefined && found > limit ? limit : null;
+}
+
 type NoteProps = {
   list: List;
   fileType: ExportFileType;
   /** All of them if undefined. */
   fields: readonly string[] | undefined;
   isEmpty: boolean;
-  isTooMuch: boolean;
+  /** How many rows it may have, if there are more. */
+  limit: number | null;
 };
 
 /** What the file is good for, or why there is none. */
-function Note({ list, fileType, fields, isEmpty, isTooMuch }: NoteProps) {
+function Note({ list, fileType, fields, isEmpty, limit }: NoteProps) {
   const t = useText();
   const display = useDisplay();
   if (isEmpty) return t('exports.nothing');
-  if (isTooMuch) {
-    const limit = display.decimal(ROWS_MAXIMUM[fileType]);
-    return t('exports.note.tooMany', { type: t(`exports.fileType.${fileType}`), limit });
-  }
+  if (limit !== null)
+    return t('exports.note.tooMany', { type: t(`exports.fileType.${fileType}`), limit: display.decimal(limit) });
   if (fileType === 'CSV') return null;
   const hasTotals = columnsOf(list).some(
     (column) => column.kind === 'amount' && column.summed && fields?.includes(column.field) !== false,
