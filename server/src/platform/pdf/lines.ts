@@ -1,6 +1,8 @@
 import type { PdfFont } from './font.ts';
 
 const ELLIPSIS = '…';
+/** What sums of widths may be off by. */
+const TOLERANCE_POINTS = 0.01;
 
 /** How a text is set. With `atMost` a longer text is cut, and ends with an ellipsis. */
 export type LineStyle = {
@@ -22,7 +24,7 @@ export function linesOf(text: string, style: LineStyle): string[] {
   for (const [index, paragraph] of bounded.split(/\r\n|\n|\r/).entries()) {
     if (index > 0) lines[lines.length - 1] += ' ';
     const fitting = font.fit(paragraph.replaceAll('\t', ' '));
-    if (font.widthOf(fitting, sizePoints) <= widthPoints) lines.push(fitting);
+    if (font.widthOf(fitting, sizePoints) <= widthPoints + TOLERANCE_POINTS) lines.push(fitting);
     else addLines(lines, fitting, style);
     if (atMost && lines.length > atMost.lines) return [...lines.slice(0, atMost.lines - 1), ELLIPSIS];
   }
@@ -51,7 +53,7 @@ function addLines(lines: string[], text: string, { font, sizePoints, widthPoints
   for (const word of text.split(' ')) {
     if (atMost && lines.length > atMost.lines) return;
     const wordWidth = widthOf(word);
-    if (line !== '' && width + blank + wordWidth <= widthPoints) {
+    if (line !== '' && width + blank + wordWidth <= widthPoints + TOLERANCE_POINTS) {
       line += ` ${word}`;
       width += blank + wordWidth;
       continue;
@@ -76,7 +78,7 @@ function fittingPart(word: string, widthPoints: number, widthOf: (text: string) 
   let left = widthPoints;
   for (let at = 0; at < word.length; at += 1) {
     left -= widthOf(word[at]!);
-    if (left < 0) return Math.max(1, at);
+    if (left < -TOLERANCE_POINTS) return Math.max(1, at);
   }
   return word.length;
 }

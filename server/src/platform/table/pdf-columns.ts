@@ -14,7 +14,7 @@ const WIDEST_TEXT_POINTS = 190;
 /** No column takes less, whatever it has. */
 const NARROWEST_POINTS = 12;
 /** Words longer than this are broken rather than given more room. */
-const WIDEST_WORD_POINTS = 96;
+const WIDEST_WORD_POINTS = 150;
 /** Columns that leave much of a page empty get a little of it: lines stay easy to follow. */
 const WIDENED_AT_MOST = 1.5;
 
@@ -119,7 +119,7 @@ function shared(widths: readonly ColumnWidth[], room: number): number[] {
   const given = widths.map((width) => width.minimumPoints);
   const needOf = (index: number) => widths[index]!.preferredPoints - given[index]!;
   const modestFirst = [...widths.keys()].toSorted((one, other) => needOf(one) - needOf(other));
-  let left = room - sumOf(widths, 'minimumPoints');
+  let left = Math.max(0, room - sumOf(widths, 'minimumPoints'));
   for (const [served, index] of modestFirst.entries()) {
     const more = Math.min(needOf(index), left / (widths.length - served));
     given[index]! += more;

@@ -182,6 +182,23 @@ describe('A PDF', () => {
     expectInside(pages);
   });
 
+  it('breaks no word that has room, on a page of any width', async () => {
+    const words = ['signiert', 'Transaktionen', 'Zurückgegebene', 'ACME-261130142646-SALARIES', 'Warnungen'];
+    for (let count = 1; count <= 40; count += 3) {
+      const columns = Array.from({ length: count }, (_, index): TableColumn => {
+        return { title: `Die ${words[index % words.length]!}`, kind: 'text' };
+      });
+      const { pages } = await pdf([columns.map((_, index) => `Nicht ${words[(index * 2) % words.length]!} worden`)], {
+        columns,
+      });
+      const drawn = pages[0]!.placed.flatMap(({ text }) => text.trim().split(' '));
+      const known = new Set([...words, 'Die', 'Nicht', 'worden']);
+      const ofFacts =
+        'Zahlungen Kunde Söhne <Holding> AG Zeilen 1 Erstellt von Anna & Söhne, 20.11.2026 10:00 (Europe/Zurich) Seite';
+      expect(drawn.filter((word) => !known.has(word) && !ofFacts.split(' ').includes(word))).toEqual([]);
+    }
+  });
+
   it('says all of a long filter, on as many pages as it takes', async () => {
     const conditions = Array.from({ length: 300 }, (_, index) => `Condition ${index}: ${'value '.repeat(40)}`);
     const { pages, facts, rows } = await pdf([['Müller']], {
