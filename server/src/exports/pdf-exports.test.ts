@@ -251,7 +251,8 @@ describe('A PDF of many rows', () => {
       const { status } = await fetchFile(portal, reader.token, 'portal/exports/orders', { fileType: 'CSV' });
       expect(status).toBe(200);
     });
-    expect((await Promise.all(statuses)).toSorted()).toEqual([200, 200, 200, 429]);
+    const refused = (await Promise.all(statuses)).filter((status) => status !== 200);
+    expect(refused).toEqual([429]);
     expect((await exportOf({ filter: many('49') })).status).toBe(200);
   });
 

@@ -198,7 +198,7 @@ test('a PDF of more rows than it may have is not offered, chosen rows and other 
   const page = await open('/payments/all', { answers: { [ORDERS]: manyOrders(5_001), [EXPORT]: undefined } });
   await openPanel(page);
   await panelOf(page).getByRole('button', { name: 'PDF' }).click();
-  await expect(panelOf(page).getByText(/^A PDF file has at most 5\W000 rows\./)).toBeVisible();
+  await expect(panelOf(page).getByText(/^PDF files can have at most 5\W000 rows\./)).toBeVisible();
   await expect(save(page)).toBeDisabled();
   await panelOf(page).getByRole('button', { name: 'CSV' }).click();
   await expect(save(page)).toBeEnabled();
@@ -207,7 +207,7 @@ test('a PDF of more rows than it may have is not offered, chosen rows and other 
   await page.locator('[data-row]').first().getByRole('checkbox').check();
   await openPanel(page);
   await panelOf(page).getByRole('button', { name: 'PDF' }).click();
-  await expect(panelOf(page).getByText('To read, print and archive.')).toBeVisible();
+  await expect(panelOf(page).getByText('For reading, printing and archiving.')).toBeVisible();
   await save(page).click();
   await expect(done(page)).toBeVisible();
   expect(server.asked(EXPORT)[0]!.body).toMatchObject({ fileType: 'PDF', ids: [expect.any(String)] });
