@@ -1,4 +1,5 @@
 import type { GridColumn } from './grid.ts';
+import { GRID_FILTER_VALUES_MAXIMUM } from './limits.ts';
 
 /**
  * Bounds are inclusive: decimals as strings, dates as YYYY-MM-DD. `anySign`: they are of the amount without its sign.
@@ -13,15 +14,17 @@ export type Filters = Record<string, FilterValue>;
 /** The two ends of a range of either kind. */
 export type Bounds = { from?: string | undefined; to?: string | undefined };
 
-const VALUES_AT_MOST = 200;
 const TEXT_AT_MOST = 200;
 const BOUNDS = ['lowerBound', 'upperBound', 'dateFrom', 'dateTo', 'timeZone'] as const;
 
-/** A filter as an address or a request has it; null if it filters nothing. Whether it suits its field is for the server to say. */
+/**
+ * A filter as an address or a request has it; null if it filters nothing. Whether it suits its field is for the server to
+ * say.
+ */
 export function readFilterValue(value: unknown): FilterValue | null {
   if (typeof value === 'string') return value.slice(0, TEXT_AT_MOST) || null;
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.length > 0 ? value.slice(0, VALUES_AT_MOST).map(String) : null;
+  if (Array.isArray(value)) return value.length > 0 ? value.slice(0, GRID_FILTER_VALUES_MAXIMUM).map(String) : null;
   return typeof value === 'object' && value !== null ? readRange(value as Record<string, unknown>) : null;
 }
 

@@ -16,6 +16,7 @@ export const GRID_PAGE_SIZE_MAXIMUM = 1_000;
 export const GRID_EXACT_COUNT_MAXIMUM = 10_000;
 export const GRID_FILTER_MAXIMUM_LENGTH = 8_000;
 export const GRID_FILTER_MAXIMUM_FIELDS = 30;
+export const GRID_FILTER_VALUES_MAXIMUM = 200;
 export const GRID_COLUMNS_MAXIMUM = 60;
 /** How deep a list is grouped, and how many of the innermost groups it may have. */
 export const GRID_GROUP_LEVELS_MAXIMUM = 3;

@@ -12,8 +12,10 @@ const RETRY_AFTER_SECONDS = 10;
 export class HeldFiles {
   readonly #counts = new Map<string, number>();
 
-  /** Counts a file until its answer is over, however it ends. Throws JOB_QUOTA_REACHED for one too many, and
-   * TOO_MANY_REQUESTS if all people together get too many. */
+  /**
+   * Counts a file until its answer is over, however it ends. Throws JOB_QUOTA_REACHED for one too many, and
+   * TOO_MANY_REQUESTS if all people together get too many.
+   */
   begin(fileType: ExportFileType, { personId }: Pick<Subject, 'personId'>, answer: ServerResponse): void {
     // Nobody waits for it any more, and nothing would end the count.
     if (!FILE_TYPES[fileType].isHeld || answer.destroyed) return;

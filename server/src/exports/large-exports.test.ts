@@ -5,6 +5,7 @@ import { SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
 import { fetchFile } from '../testing/exports/exported-files.ts';
 import { readCsv } from '../testing/exports/read-csv.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
+import { storeManyEntries } from '../testing/exports/many-entries.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 
 /** Exports of a list with one row more than an export may have. */
@@ -30,15 +31,7 @@ beforeAll(async () => {
     users: Object.fromEntries(names.map((name) => [name, { grants: SIGNER_GRANTS }])),
   });
   reader = await signedIn(portal, large.users['clerk']!);
-  await portal.owner.inNoClient((tx) =>
-    tx.write(
-      `insert into statement_entries (client_id, id, account_id, statement_id, sequence, type, listed, counted, value_date,
-         amount_hundred_thousandths, currency, reversal, counterparty, line_number, offset_bytes, length_bytes)
-       select $1, gen_random_uuid(), $2, gen_random_uuid(), i, 'ENTRY', true, true, '2024-01-01'::date + i % 700,
-         i * 1000, 'CHF', false, 'Counterparty ' || i, 1, 0, 0 from generate_series(1, ${EXPORTED_ROWS_MAXIMUM + 1}) i`,
-      [large.id, large.accounts[0]!.id],
-    ),
-  );
+  await storeManyEntries(portal, large, { to: EXPORTED_ROWS_MAXIMUM + 1 });
 }, 60_000);
 afterAll(() => portal.stop());
 
@@ -154,16 +147,6 @@ it('keeps nobody from further files, neither once it is given up nor while nobod
 });
 
 it('rows that come or go while it is read: it has those that were found, and still are', async () => {
-  const insert = (from: number, to: number) =>
-    portal.owner.inNoClient((tx) =>
-      tx.write(
-        `insert into statement_entries (client_id, id, account_id, statement_id, sequence, type, listed, counted, value_date,
-           amount_hundred_thousandths, currency, reversal, counterparty, line_number, offset_bytes, length_bytes)
-         select $1, gen_random_uuid(), $2, gen_random_uuid(), i, 'ENTRY', true, true, '2023-01-01', 1, 'EUR', false, 'Late ' || i, 1, 0, 0
-         from generate_series($3::int, $4::int) i`,
-        [large.id, large.accounts[0]!.id, from, to],
-      ),
-    );
   const person = await signedIn(portal, large.users['clerk']!);
   const remove = () =>
     portal.owner.inNoClient((tx) =>
@@ -173,7 +156,7 @@ it('rows that come or go while it is read: it has those that were found, and sti
     );
   const bytes = await readAcross(
     async () => {
-      await insert(1, 500);
+      await storeManyEntries(portal, large, { to: 500, counterparty: 'Late' });
       await remove();
     },
     person,

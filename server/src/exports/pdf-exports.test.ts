@@ -8,6 +8,7 @@ import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../tes
 import { fetchFile } from '../testing/exports/exported-files.ts';
 import { readPdf, type ReadPdf } from '../testing/exports/read-pdf.ts';
 import { impersonate } from '../testing/impersonation.ts';
+import { storeManyEntries } from '../testing/exports/many-entries.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
@@ -169,17 +170,7 @@ it('comes by the specification’s calls too', async () => {
 });
 
 describe('A PDF of many rows', () => {
-  beforeAll(async () => {
-    await portal.owner.inNoClient((tx) =>
-      tx.write(
-        `insert into statement_entries (client_id, id, account_id, statement_id, sequence, type, listed, counted, value_date,
-           amount_hundred_thousandths, currency, reversal, counterparty, line_number, offset_bytes, length_bytes)
-         select $1, gen_random_uuid(), $2, gen_random_uuid(), i, 'ENTRY', true, true, '2024-01-01'::date + i % 700,
-           i * 1000, 'CHF', false, 'Counterparty ' || i, 1, 0, 0 from generate_series(1, ${EXPORTED_PDF_ROWS_MAXIMUM + 1}) i`,
-        [client.id, client.accounts[0]!.id],
-      ),
-    );
-  });
+  beforeAll(() => storeManyEntries(portal, client, { to: EXPORTED_PDF_ROWS_MAXIMUM + 1 }));
   const many = (from: string) => JSON.stringify({ search: 'Counterparty', amount: { lowerBound: from } });
 
   it('is refused from the first row too many on, and has all up to it', async () => {

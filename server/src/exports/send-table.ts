@@ -5,10 +5,10 @@ import { DELIMITERS, type Delimiter } from '@portico/contract/settings/model';
 import { cleanFileName } from '../platform/files/file-name.ts';
 import type { Context } from '../platform/http/route.ts';
 import { sendFile } from '../platform/http/send-file.ts';
-import type { Table } from '../platform/table/table.ts';
-import { personalSettings } from '../session/public.ts';
 import type { Subject } from '../platform/subject.ts';
+import type { Table } from '../platform/table/table.ts';
 import { text } from '../platform/texts.ts';
+import { personalSettings } from '../session/public.ts';
 import { FILE_TYPES } from './file-types.ts';
 
 /** What its caller decides of a file; without a delimiter it is the one of their settings. */

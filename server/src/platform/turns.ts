@@ -20,3 +20,19 @@ export class Turns {
     this.#endsAt = performance.now() + TURN_MILLISECONDS;
   }
 }
+
+/** How many steps of work one turn takes: a few milliseconds. */
+export const STEPS_IN_A_TURN = 50_000;
+
+/** The result of work that yields its number of steps every few thousand; in between the process is free. */
+export async function workInTurns<Result>(work: Generator<number, Result>): Promise<Result> {
+  let steps = 0;
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    steps += value;
+    if (steps < STEPS_IN_A_TURN) continue;
+    await nextTurn();
+    steps = 0;
+  }
+}

@@ -21,7 +21,10 @@ export function ExportsSection() {
       <SelectField
         className={css.short ?? ''}
         label={t('settings.field.exportFormat')}
-        options={EXPORT_FORMATS.map((value) => ({ value, label: t(`settings.exportFormat.${value}`) }))}
+        options={EXPORT_FORMATS.map((value) => ({
+          value,
+          label: value === 'NONE' ? t('settings.exportFormat.NONE') : t(`exports.fileType.${value}`),
+        }))}
         value={exportFormat}
         onChange={(value) => setExportFormat(value as ExportFormat)}
       />

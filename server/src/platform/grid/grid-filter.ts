@@ -1,5 +1,5 @@
 import type { GridColumn } from '@portico/contract/grid';
-import { GRID_FILTER_MAXIMUM_FIELDS } from '@portico/contract/limits';
+import { GRID_FILTER_MAXIMUM_FIELDS, GRID_FILTER_VALUES_MAXIMUM } from '@portico/contract/limits';
 import { isTimeZone } from '@portico/contract/local-time';
 import { PortalError } from '../errors.ts';
 import {
@@ -122,7 +122,11 @@ function setCondition(
   value: unknown,
   parameter: Parameter,
 ): string {
-  if (!Array.isArray(value) || value.length > 200 || value.some((item) => typeof item !== 'string'))
+  if (
+    !Array.isArray(value) ||
+    value.length > GRID_FILTER_VALUES_MAXIMUM ||
+    value.some((item) => typeof item !== 'string')
+  )
     throw unknownField('set');
   const named = (value as string[]).filter((item) => item !== '' && !item.includes(NULL_CHARACTER));
   const items = named.map((item) => (Object.hasOwn(aliases, item) ? aliases[item]! : item));

@@ -25,7 +25,7 @@ export function openDocument({ title, language, author, createdAt }: DocumentOpt
     pdfVersion: '1.7',
     subset: 'PDF/A-2a',
     tagged: true,
-    lang: language.toLowerCase(),
+    lang: language,
     displayTitle: true,
     info: { Title: plain(title), Author: plain(author), Creator: 'Portico', CreationDate: createdAt },
   });

@@ -26,7 +26,6 @@ export type RowKind = 'header' | 'row' | 'firstTotal' | 'total' | 'note';
 export type LaidRow = {
   kind: RowKind;
   cells: readonly (readonly string[])[];
-  font: FontName;
   /** What cells say in full whose characters the font doesn't have, by the place of their column. */
   actualTexts: ReadonlyMap<number, string>;
   heightPoints: number;
@@ -52,7 +51,7 @@ export function layRow(texts: readonly string[], layout: TableLayout, kind: RowK
     if (actual !== null) actualTexts.set(index, actual);
     return lines;
   });
-  return { kind, cells, font: fontOf(kind), actualTexts, heightPoints: most * LINE_POINTS + 2 * PADDING_POINTS };
+  return { kind, cells, actualTexts, heightPoints: most * LINE_POINTS + 2 * PADDING_POINTS };
 }
 
 /** What a text says in full if the font hasn't all of its characters; null if it has. */

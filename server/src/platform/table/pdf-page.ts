@@ -4,6 +4,7 @@ import { cutLine } from '../pdf/lines.ts';
 import { MARGIN_POINTS, TEXT_POINTS, type TableLayout } from './pdf-columns.ts';
 import {
   actualTextOf,
+  fontOf,
   HEAD_POINTS,
   LINE_POINTS,
   PADDING_POINTS,
@@ -90,7 +91,7 @@ const RULES: Record<RowKind, (heightPoints: number) => readonly Rule[]> = {
 };
 
 function useFont(document: PdfDocument, row: LaidRow): void {
-  document.font(row.font).fontSize(TEXT_POINTS).fillColor(INK);
+  document.font(fontOf(row.kind)).fontSize(TEXT_POINTS).fillColor(INK);
 }
 
 function drawCells(drawing: Drawing, row: LaidRow, y: number, type: 'TH' | 'TD'): void {
@@ -109,7 +110,7 @@ function drawCells(drawing: Drawing, row: LaidRow, y: number, type: 'TH' | 'TD')
 /** Numbers, and the titles above them, stand at the right. */
 function drawCell({ document, columns, layout }: Drawing, row: LaidRow, index: number, y: number): void {
   const { xPoints, widthPoints } = layout.columns[index]!;
-  const font = fontNamed(row.font);
+  const font = fontNamed(fontOf(row.kind));
   let top = y + PADDING_POINTS;
   for (const line of row.cells[index]!) {
     const width = font.widthOf(line.trimEnd(), TEXT_POINTS);

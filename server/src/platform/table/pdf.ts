@@ -1,8 +1,8 @@
 import { showDate, showInstant, showRate } from '@portico/contract/display-formats';
 import { element, openDocument, type PdfDocument } from '../pdf/document.ts';
+import type { FontName } from '../pdf/font.ts';
 import { text } from '../texts.ts';
 import { Turns } from '../turns.ts';
-import type { FontName } from '../pdf/font.ts';
 import { columnsByContent, type CellText, type TableLayout } from './pdf-columns.ts';
 import { factsY, fontOf, headerY, layFacts, LaidPages, layRow, type LaidPage, type LaidRow } from './pdf-layout.ts';
 import { drawFacts, drawHeader, drawRow, drawRunningTexts, drawTitle, type Drawing } from './pdf-page.ts';
@@ -12,8 +12,8 @@ import type { Table, TableCell, TableColumn, TableFormats } from './table.ts';
 /**
  * A table as a PDF, piece by piece: what it is of, for whom, by whom and when; the header on each page, page x of y, totals
  * below a double rule. It is tagged for screen readers and fit for archives (`openDocument`). All rows are held until they
- * are drawn, since the widths of the columns and the number of pages depend on them. Throws what reading the rows
- * does, and ends when the signal says so.
+ * are drawn, since the widths of the columns and the number of pages depend on them. Throws what reading the rows does,
+ * and an AbortError once the signal says that nobody waits for it.
  */
 export async function* writePdf(table: Table, options: WrittenFor): AsyncGenerator<Uint8Array, void, void> {
   const turns = new Turns(options.signal);

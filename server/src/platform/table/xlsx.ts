@@ -18,9 +18,8 @@ const COMPRESSION_LEVEL = 1;
 /**
  * A table as a workbook, in XLSX (ECMA-376): typed cells, a header that stays in sight and is repeated on each printed page,
  * filters, widths by content; on a second sheet what the file is of. Rows stream through; nothing is held but the first of
- * them, for the widths.
- * Days and times look as the reader writes them, numbers as their spreadsheet does. What fails while rows are read
- * destroys the stream.
+ * them, for the widths. Days and times look as the reader writes them, numbers as their spreadsheet does. What fails while
+ * rows are read destroys the stream.
  */
 export function writeXlsx(table: Table, options: WrittenFor): Readable {
   const { dateFormat, timeZone, language, createdAt: mtime } = options;

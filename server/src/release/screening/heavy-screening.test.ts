@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { STEPS_IN_A_TURN } from '../../platform/yielding-chunks.ts';
+import { STEPS_IN_A_TURN } from '../../platform/turns.ts';
 import { screenMessage } from './screen-message.ts';
 
 const MESSAGE = { client_id: 'c', order_id: 'o', id: 'm', digest: Buffer.alloc(32) } as Parameters<

@@ -3,7 +3,7 @@ import type { InPieces } from '@portico/contract/release/in-pieces';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { workInTurns } from '../../platform/yielding-chunks.ts';
+import { workInTurns } from '../../platform/turns.ts';
 import { contentsOfMessage, type MessageContent } from './contents-of-message.ts';
 import { KeptHits, type Hit, type ListedCount } from './kept-hits.ts';
 import { loadHitDecisions, verdictOf } from '../operations/message-decisions.ts';

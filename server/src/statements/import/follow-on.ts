@@ -2,7 +2,7 @@ import type { AccountId, StatementId } from '@portico/contract/ids';
 import type { Continuity } from '@portico/contract/statements/model';
 import type { Transaction } from '../../platform/database/db.ts';
 import { continuityOf, type Link } from '../continuity.ts';
-import { workInTurns } from '../../platform/yielding-chunks.ts';
+import { workInTurns } from '../../platform/turns.ts';
 import { inOrder } from '../settle/trail.ts';
 
 type Row = Link & { id: StatementId; accountId: AccountId; continuity: Continuity; daySequence: number };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { STEPS_IN_A_TURN, workInTurns } from './yielding-chunks.ts';
+import { STEPS_IN_A_TURN, Turns, workInTurns } from './turns.ts';
 
 it('frees the process after that many steps, and returns the result', async () => {
   const stepsByTurn = [0];
@@ -30,4 +30,21 @@ it('doesn’t interrupt little work', async () => {
     return 1;
   }
   expect([await workInTurns(work()), hasTurn]).toEqual([1, false]);
+});
+
+it('goes on without a pause until a turn is over, and ends once nobody waits for it', async () => {
+  const gone = new AbortController();
+  const turns = new Turns(gone.signal);
+  let others = 0;
+  const count = () => {
+    others += 1;
+    if (others < 3) setImmediate(count);
+    else gone.abort();
+  };
+  setImmediate(count);
+  const work = async () => {
+    for (;;) await turns.rest();
+  };
+  await expect(work()).rejects.toThrow(/abort/i);
+  expect(others).toBe(3);
 });
