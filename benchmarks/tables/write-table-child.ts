@@ -60,7 +60,7 @@ const WRITERS: Record<string, () => Promise<void>> = {
   csv: () => take(writeCsv({ columns, rows: rows() }, { ...FORMATS, delimiter: ';' })),
   // Loaded as the portal loads it: with the first of them.
   async pdf() {
-    const { writePdf } = await import('../../server/src/platform/table/pdf.ts');
+    const { writePdf } = await import('../../server/src/platform/printout/table-pdf.ts');
     const table = { title: 'Payments', columns: PAYMENT_COLUMNS, rows: payments(rowCount) };
     await take(Readable.from(writePdf(table, { ...FORMATS, ...MADE }), { objectMode: false }));
   },

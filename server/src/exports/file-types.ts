@@ -32,6 +32,6 @@ export const FILE_TYPES: Record<ExportFileType, FileType> = {
 
 /** What writes them is loaded with the first one: the library and the fonts would make every start slower. */
 async function* writePdf(table: Table, options: WriteOptions): AsyncGenerator<Uint8Array, void, void> {
-  const pdf = await import('../platform/table/pdf.ts');
+  const pdf = await import('../platform/printout/table-pdf.ts');
   yield* pdf.writePdf(table, options);
 }

@@ -8,7 +8,9 @@ export type ReadPdf = {
   info: Record<string, unknown>;
   /** The XML of its metadata. */
   metadata: string;
-  /** By its tags: the title, the lines above the table, and its rows, those of titles first. */
+  /** What a screen reader comes to, in its order: titles, headings, facts, and the rows of tables as one text. */
+  parts: { role: string; text: string }[];
+  /** By its tags: the title, the facts, and the rows of tables, those of titles first. */
   title: string;
   facts: string[];
   rows: { text: string; type: string }[][];
@@ -33,6 +35,7 @@ export async function readPdf(bytes: Uint8Array, { structure = true } = {}): Pro
       isTagged: ((await document.getMarkInfo()) as ReadonlyMap<string, boolean> | null)?.get('Marked') === true,
       info: info as Record<string, unknown>,
       metadata: metadata?.getRaw() ?? '',
+      parts: [],
       title: '',
       facts: [],
       rows: [],
@@ -50,18 +53,24 @@ export async function readPdf(bytes: Uint8Array, { structure = true } = {}): Pro
       if (!structure) continue;
       const textOf = (node: Node): string =>
         (node.children ?? []).map((child) => (child.id ? (texts.get(child.id) ?? '') : textOf(child))).join('');
-      for (const node of elementsIn((await page.getStructTree()) as Node).filter((one) => isOnPage(one))) {
-        if (node.role === 'H1') read.title += textOf(node);
-        if (node.role === 'P') read.facts.push(textOf(node).trim());
-        if (node.role === 'TR')
-          // pdf.js puts a blank where the next cell begins.
-          read.rows.push((node.children ?? []).map((cell) => ({ text: textOf(cell).trim(), type: cell.role ?? '' })));
-      }
+      for (const node of elementsIn(await page.getStructTree())) if (isOnPage(node)) take(read, node, textOf);
     }
     return read;
   } finally {
     await loading.destroy();
   }
+}
+
+/** Takes what screen readers come to. */
+function take(read: ReadPdf, node: Node, textOf: (node: Node) => string): void {
+  const { role = '', children = [] } = node;
+  if (!['H1', 'H2', 'P', 'TR'].includes(role)) return;
+  const text = textOf(node).trim();
+  read.parts.push({ role, text });
+  if (role === 'H1') read.title += text;
+  if (role === 'P') read.facts.push(text);
+  // pdf.js puts a blank where the next cell begins.
+  if (role === 'TR') read.rows.push(children.map((cell) => ({ text: textOf(cell).trim(), type: cell.role ?? '' })));
 }
 
 /** The tree of a page names the elements of other pages too, without content. */

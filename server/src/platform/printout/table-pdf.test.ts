@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPdf, type Placed } from '../../testing/exports/read-pdf.ts';
-import { writePdf } from './pdf.ts';
-import type { WrittenFor } from './table-facts.ts';
-import type { Fact, TableCell, TableColumn } from './table.ts';
+import { writePdf } from './table-pdf.ts';
+import type { WrittenFor } from '../table/table-facts.ts';
+import type { Fact, TableCell, TableColumn } from '../table/table.ts';
 
 const GERMAN: WrittenFor = {
   dateFormat: 'AUSTRIA_GERMANY_SWITZERLAND',

@@ -1,6 +1,6 @@
 import type { PageSize } from '../pdf/document.ts';
 import { fontNamed, type FontName } from '../pdf/font.ts';
-import type { TableColumn } from './table.ts';
+import type { TableColumn } from '../table/table.ts';
 
 /** The size of all texts but the title. */
 export const TEXT_POINTS = 8;
@@ -27,9 +27,11 @@ const SHEETS: readonly PageSize[] = [
 /** A sheet is wide enough if columns get at least so much of the width that they would like; upright, all of it. */
 const LEAST_SHARE = 0.6;
 
-/** The page that a table goes on, and where its columns are, in points from the left edge. */
+/** A4 upright (ISO 216): what a document without tables goes on. */
+export const SMALLEST_PAGE: PageSize = SHEETS[0]!;
+
+/** Where the columns of a table are, in points from the left edge. */
 export type TableLayout = {
-  page: PageSize;
   columns: readonly { xPoints: number; widthPoints: number }[];
   /** The right edge of the last column. */
   endPoints: number;
@@ -54,9 +56,14 @@ export function columnsByContent(columns: readonly TableColumn[]) {
         if (cell.isValue || font === 'regular') widen(widths[index]!, columns[index]!, cell, font);
       }
     },
-    place: () => place(columns, widths),
+    /** The smallest page with room for them. */
+    page: () => pageFor(columns, widths),
+    /** Their places on a page of this width. */
+    place: (pageWidthPoints: number) => place(columns, widths, pageWidthPoints),
   };
 }
+
+export type ContentColumns = ReturnType<typeof columnsByContent>;
 
 function widthOfTitle(title: string): ColumnWidth {
   const font = fontNamed('semiBold');
@@ -85,21 +92,32 @@ function widen(column: ColumnWidth, { isWhole }: TableColumn, { text, isValue }:
     }
 }
 
-function place(columns: readonly TableColumn[], widths: readonly ColumnWidth[]): TableLayout {
-  const gaps = columns.slice(1).map(({ kind }, index) => gapBetween(columns[index]!.kind, kind));
-  const besides = 2 * MARGIN_POINTS + gaps.reduce((sum, gap) => sum + gap, 0);
+function pageFor(columns: readonly TableColumn[], widths: readonly ColumnWidth[]): PageSize {
+  const besides = besidesOf(columns);
   const [minimum, preferred] = [sumOf(widths, 'minimumPoints'), sumOf(widths, 'preferredPoints')];
   const needed = (share: number) => Math.max(minimum, preferred * share) + besides;
-  const page =
-    SHEETS.find(([width], index) => needed(index === 0 ? 1 : LEAST_SHARE) <= width) ??
-    ([needed(LEAST_SHARE), SHEETS.at(-1)![1]] as const);
+  const sheet = SHEETS.find(([width], index) => needed(index === 0 ? 1 : LEAST_SHARE) <= width);
+  return sheet ?? [needed(LEAST_SHARE), SHEETS.at(-1)![1]];
+}
+
+function place(columns: readonly TableColumn[], widths: readonly ColumnWidth[], pageWidthPoints: number): TableLayout {
+  const gaps = gapsOf(columns);
   let xPoints = MARGIN_POINTS;
-  const placed = shared(widths, page[0] - besides).map((widthPoints, index) => {
+  const placed = shared(widths, pageWidthPoints - besidesOf(columns)).map((widthPoints, index) => {
     const column = { xPoints, widthPoints };
     xPoints += widthPoints + (gaps[index] ?? 0);
     return column;
   });
-  return { page, columns: placed, endPoints: xPoints };
+  return { columns: placed, endPoints: xPoints };
+}
+
+/** What a page needs beside its columns. */
+function besidesOf(columns: readonly TableColumn[]): number {
+  return 2 * MARGIN_POINTS + gapsOf(columns).reduce((sum, gap) => sum + gap, 0);
+}
+
+function gapsOf(columns: readonly TableColumn[]): number[] {
+  return columns.slice(1).map(({ kind }, index) => gapBetween(columns[index]!.kind, kind));
 }
 
 function gapBetween(left: TableColumn['kind'], right: TableColumn['kind']): number {

@@ -1,20 +1,23 @@
-import { drawAside, drawIn, drawText, element, type PdfDocument, type PdfElement } from '../pdf/document.ts';
+import {
+  drawAside,
+  drawIn,
+  drawText,
+  element,
+  type PageSize,
+  type PdfDocument,
+  type PdfElement,
+} from '../pdf/document.ts';
 import { fontNamed } from '../pdf/font.ts';
 import { cutLine } from '../pdf/lines.ts';
-import { MARGIN_POINTS, TEXT_POINTS, type TableLayout } from './pdf-columns.ts';
-import {
-  actualTextOf,
-  fontOf,
-  HEAD_POINTS,
-  LINE_POINTS,
-  PADDING_POINTS,
-  TITLE_POINTS,
-  type LaidFact,
-  type LaidRow,
-  type RowKind,
-} from './pdf-layout.ts';
-import type { TableColumn } from './table.ts';
+import { actualTextOf } from './actual-text.ts';
+import { MARGIN_POINTS, TEXT_POINTS } from './columns.ts';
+import type { LaidFact } from './facts.ts';
+import { HEADING_POINTS, HEADING_TEXT_POINTS, type LaidHeading } from './headings.ts';
+import { HEAD_POINTS, type LaidTable } from './pages.ts';
+import { fontOf, LINE_POINTS, PADDING_POINTS, type LaidRow, type RowKind } from './rows.ts';
 
+/** The title, which the first page begins with. */
+const TITLE_POINTS = 16;
 const INK = '#000000';
 /** Of what is read second: the names of facts, and what each page repeats. */
 const SECOND_INK = '#4a575d';
@@ -29,51 +32,59 @@ export function drawTitle(document: PdfDocument, parent: PdfElement, title: stri
   drawIn(document, parent, 'H1', draw, actual === null ? {} : { actual });
 }
 
-/** Draws facts from there on, each beside its title. */
-export function drawFacts(
+/** Draws a heading above its rule. */
+export function drawHeading(
   document: PdfDocument,
   parent: PdfElement,
-  facts: readonly LaidFact[],
+  { text, aside, asideX, actualText }: LaidHeading,
+  y: number,
+): void {
+  document.font('semiBold').fontSize(HEADING_TEXT_POINTS).fillColor(INK);
+  const draw = () => {
+    drawText(document, aside === '' ? text : `${text} `, MARGIN_POINTS, y);
+    if (aside !== '') drawText(document, aside, asideX, y);
+  };
+  drawIn(document, parent, 'H2', draw, actualText === null ? {} : { actual: actualText });
+  const rule = { at: HEADING_POINTS - 7, color: RULE_INK, widthPoints: 0.6 };
+  drawAside(document, 'Layout', () => drawRule(document, rule, y, document.page.width - MARGIN_POINTS));
+}
+
+/** Draws a fact beside its title. */
+export function drawFact(
+  document: PdfDocument,
+  parent: PdfElement,
+  { title, lines, actualText }: LaidFact,
   place: { textX: number; y: number },
 ): void {
   document.font('regular').fontSize(TEXT_POINTS);
-  let { y } = place;
-  for (const { title, lines, actualText } of facts) {
-    const draw = () => {
-      document.fillColor(SECOND_INK);
-      if (title !== '') drawText(document, `${title} `, MARGIN_POINTS, y);
-      document.fillColor(INK);
-      for (const [index, line] of lines.entries()) drawText(document, line, place.textX, y + index * LINE_POINTS);
-    };
-    drawIn(document, parent, 'P', draw, actualText === null ? {} : { actual: `${title} ${actualText}`.trim() });
-    y += lines.length * LINE_POINTS;
-  }
+  const draw = () => {
+    document.fillColor(SECOND_INK);
+    if (title !== '') drawText(document, `${title} `, MARGIN_POINTS, place.y);
+    document.fillColor(INK);
+    for (const [index, line] of lines.entries()) drawText(document, line, place.textX, place.y + index * LINE_POINTS);
+  };
+  drawIn(document, parent, 'P', draw, actualText === null ? {} : { actual: `${title} ${actualText}`.trim() });
 }
 
-/** A table on its way into a document: the element that its rows are in, and where its columns are. */
-export type Drawing = {
-  document: PdfDocument;
-  table: PdfElement;
-  columns: readonly TableColumn[];
-  layout: TableLayout;
-};
+/** A table on its way into a document, and the element that its rows are in. */
+export type DrawnTable = LaidTable & { document: PdfDocument; element: PdfElement };
 
 /** Draws the titles of the columns. A screen reader is told them once, where the table begins. */
-export function drawHeader(drawing: Drawing, header: LaidRow, y: number, goesOn: boolean): void {
-  const { document } = drawing;
+export function drawHeader(table: DrawnTable, y: number, goesOn: boolean): void {
+  const { document, header } = table;
   useFont(document, header);
   if (goesOn)
-    drawAside(document, 'Pagination', () => header.cells.forEach((_, index) => drawCell(drawing, header, index, y)));
-  else drawCells(drawing, header, y, 'TH');
-  drawRules(drawing, header, y);
+    drawAside(document, 'Pagination', () => header.cells.forEach((_, index) => drawCell(table, header, index, y)));
+  else drawCells(table, header, y, 'TH');
+  drawRules(table, header, y);
 }
 
 /** Draws a row above its rule; the first total stands below a double one. */
-export function drawRow(drawing: Drawing, row: LaidRow, y: number): void {
-  const { document } = drawing;
+export function drawRow(table: DrawnTable, row: LaidRow, y: number): void {
+  const { document } = table;
   useFont(document, row);
-  drawCells(drawing, row, y, 'TD');
-  drawRules(drawing, row, y);
+  drawCells(table, row, y, 'TD');
+  drawRules(table, row, y);
 }
 
 type Rule = { at: number; color: string; widthPoints: number };
@@ -94,12 +105,12 @@ function useFont(document: PdfDocument, row: LaidRow): void {
   document.font(fontOf(row.kind)).fontSize(TEXT_POINTS).fillColor(INK);
 }
 
-function drawCells(drawing: Drawing, row: LaidRow, y: number, type: 'TH' | 'TD'): void {
-  const { document, table } = drawing;
-  const line = element(document, table, 'TR');
+function drawCells(table: DrawnTable, row: LaidRow, y: number, type: 'TH' | 'TD'): void {
+  const { document } = table;
+  const line = element(document, table.element, 'TR');
   for (let index = 0; index < row.cells.length; index += 1) {
     const actual = row.actualTexts.get(index);
-    drawIn(document, line, type, () => drawCell(drawing, row, index, y), {
+    drawIn(document, line, type, () => drawCell(table, row, index, y), {
       ...(type === 'TH' && { scope: 'Column' }),
       ...(actual !== undefined && { actual }),
     });
@@ -108,7 +119,7 @@ function drawCells(drawing: Drawing, row: LaidRow, y: number, type: 'TH' | 'TD')
 }
 
 /** Numbers, and the titles above them, stand at the right. */
-function drawCell({ document, columns, layout }: Drawing, row: LaidRow, index: number, y: number): void {
+function drawCell({ document, columns, layout }: DrawnTable, row: LaidRow, index: number, y: number): void {
   const { xPoints, widthPoints } = layout.columns[index]!;
   const font = fontNamed(fontOf(row.kind));
   let top = y + PADDING_POINTS;
@@ -122,21 +133,24 @@ function drawCell({ document, columns, layout }: Drawing, row: LaidRow, index: n
   }
 }
 
-function drawRules({ document, layout }: Drawing, row: LaidRow, y: number): void {
+function drawRules({ document, layout }: DrawnTable, row: LaidRow, y: number): void {
   drawAside(document, 'Layout', () => {
-    for (const { at, color, widthPoints } of RULES[row.kind](row.heightPoints))
-      document
-        .moveTo(MARGIN_POINTS, y + at)
-        .lineTo(layout.endPoints, y + at)
-        .lineWidth(widthPoints)
-        .stroke(color);
+    for (const rule of RULES[row.kind](row.heightPoints)) drawRule(document, rule, y, layout.endPoints);
   });
+}
+
+function drawRule(document: PdfDocument, { at, color, widthPoints }: Rule, y: number, toX: number): void {
+  document
+    .moveTo(MARGIN_POINTS, y + at)
+    .lineTo(toX, y + at)
+    .lineWidth(widthPoints)
+    .stroke(color);
 }
 
 /** What each page says: at its top, except on the first one, and at its bottom on the left and the right. */
 export type RunningTexts = { top: string | null; left: string; right: string };
 
-export function drawRunningTexts(document: PdfDocument, { page }: TableLayout, said: RunningTexts): void {
+export function drawRunningTexts(document: PdfDocument, page: PageSize, said: RunningTexts): void {
   const font = fontNamed('regular');
   document.font('regular').fontSize(TEXT_POINTS).fillColor(SECOND_INK);
   const room = page[0] - 2 * MARGIN_POINTS;
