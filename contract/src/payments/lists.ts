@@ -3,6 +3,7 @@ import type { Answer } from '../endpoint.ts';
 import type { ListOf, Reader } from '../list-columns.ts';
 import type { paymentsEndpoints } from './endpoints.ts';
 import { CUT_OFF_STATES } from './cut-off.ts';
+import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from './manual/lists.ts';
 import {
   BANK_STATUSES,
   GROUP_FILTER_NAMES,
@@ -301,6 +302,60 @@ export const TRANSACTION_COLUMNS = {
     searched: true,
     grouped: true,
   },
+  executionDate: {
+    field: 'executionDate',
+    title: 'payments.column.execution',
+    kind: 'date',
+    sortable: true,
+    filterable: true,
+  },
+  reference: {
+    field: 'reference',
+    title: 'statements.extra.creditorReference',
+    kind: 'text',
+    filterable: true,
+    searched: true,
+  },
+  debtor: { field: 'debtor', title: 'payments.detail.debtor', kind: 'text', filterable: true },
+  debtorAccount: {
+    field: 'debtorAccount',
+    title: 'payments.column.debtorAccount',
+    kind: 'text',
+    isAccountNumber: true,
+    filterable: true,
+  },
+  priority: {
+    field: 'priority',
+    title: 'payments.detail.priority',
+    kind: 'set',
+    values: PRIORITIES,
+    words: 'status.priority.*',
+    filterable: true,
+  },
+  serviceLevel: {
+    field: 'serviceLevel',
+    title: 'payments.detail.serviceLevel',
+    kind: 'set',
+    values: SERVICE_LEVELS,
+    words: 'status.serviceLevel.*',
+    filterable: true,
+  },
+  categoryPurpose: {
+    field: 'categoryPurpose',
+    title: 'payments.detail.categoryPurpose',
+    kind: 'set',
+    values: CATEGORY_PURPOSES,
+    words: 'status.categoryPurpose.*',
+    filterable: true,
+  },
+  chargeBearer: {
+    field: 'chargeBearer',
+    title: 'statements.extra.charges',
+    kind: 'set',
+    values: CHARGE_BEARERS,
+    words: 'status.chargeBearer.*',
+    filterable: true,
+  },
 } as const;
 
 /** The transactions of one order. */
@@ -309,7 +364,7 @@ export const orderTransactionList = {
   title: 'payments.tab.transactions',
   columns: [
     TRANSACTION_COLUMNS.creditor,
-    TRANSACTION_COLUMNS.creditorAccount,
+    { ...TRANSACTION_COLUMNS.creditorAccount, sortable: true },
     {
       field: 'remittance',
       title: 'payments.column.remittance',
@@ -344,6 +399,15 @@ export const orderTransactionList = {
       sortable: true,
       filterable: true,
     },
+    // Hidden by default. An order's payments are few enough to be sorted by anything.
+    TRANSACTION_COLUMNS.executionDate,
+    { ...TRANSACTION_COLUMNS.reference, sortable: true },
+    { ...TRANSACTION_COLUMNS.debtor, sortable: true },
+    { ...TRANSACTION_COLUMNS.debtorAccount, sortable: true },
+    { ...TRANSACTION_COLUMNS.priority, sortable: true },
+    TRANSACTION_COLUMNS.serviceLevel,
+    TRANSACTION_COLUMNS.categoryPurpose,
+    { ...TRANSACTION_COLUMNS.chargeBearer, sortable: true },
     {
       field: 'unpaid',
       kind: 'set',

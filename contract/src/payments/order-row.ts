@@ -70,7 +70,7 @@ export const orderRow = z.object({
   actions,
 });
 
-/** A payment as rows show it. */
+/** A payment as rows show it. What its file says nothing of is null. */
 export const orderTransaction = z.object({
   uniqueId: transactionId,
   groupId: orderGroupId,
@@ -82,6 +82,20 @@ export const orderTransaction = z.object({
   creditorCountry: z.string().nullable(),
   amount: decimal,
   currency,
+  executionDate: localDate,
+  debtor: z.string().nullable(),
+  debitAccount,
+  /** The number that the file debits. */
+  debtorAccount: z.string().nullable(),
+  debtorAgent: z.string().nullable(),
+  ultimateDebtor: z.string().nullable(),
+  ultimateCreditor: z.string().nullable(),
+  /** The creditor's structured reference. */
+  reference: z.string().nullable(),
+  priority: z.string().nullable(),
+  serviceLevel: z.string().nullable(),
+  categoryPurpose: z.string().nullable(),
+  chargeBearer: z.string().nullable(),
   remittance: z.array(z.string()),
   purpose: z.string().nullable(),
   /** The bank's ISO 20022 status, unchanged. */

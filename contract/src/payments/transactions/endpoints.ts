@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { currency, decimal, endpoint, localDate, moneyShape } from '../../endpoint.ts';
 import { gridPage, gridQuery } from '../../grid.ts';
 import { byTransactionId } from '../../id-shapes.ts';
-import { debitAccount } from '../debit-account.ts';
 import { orderRow, orderTransaction } from '../order-row.ts';
 import { PAYMENT_DIRECTIONS } from '../status.ts';
 
-/** A payment of any order, with the order that it belongs to. What its file says nothing of is null. */
+/** A payment of any order, with the order that it belongs to. */
 const paymentTransaction = orderTransaction.extend({
   order: orderRow.pick({
     uniqueId: true,
@@ -22,20 +21,6 @@ const paymentTransaction = orderTransaction.extend({
     createdBy: true,
   }),
   transactionType: z.enum(PAYMENT_DIRECTIONS),
-  executionDate: localDate,
-  debtor: z.string().nullable(),
-  debitAccount,
-  /** The number that the file debits. */
-  debtorAccount: z.string().nullable(),
-  debtorAgent: z.string().nullable(),
-  ultimateDebtor: z.string().nullable(),
-  ultimateCreditor: z.string().nullable(),
-  /** The creditor's structured reference. */
-  reference: z.string().nullable(),
-  priority: z.string().nullable(),
-  serviceLevel: z.string().nullable(),
-  categoryPurpose: z.string().nullable(),
-  chargeBearer: z.string().nullable(),
 });
 
 /** How a creditor was paid: the same name and the same account. */

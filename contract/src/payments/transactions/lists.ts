@@ -1,7 +1,6 @@
 import type { Answer } from '../../endpoint.ts';
 import type { ListOf } from '../../list-columns.ts';
 import { STATUS_GROUP, TRANSACTION_COLUMNS, writeSignatures, writeStatus } from '../lists.ts';
-import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from '../manual/lists.ts';
 import { BANK_STATUSES, isUnpaid, ORDER_STATUSES, PAYMENT_DIRECTIONS, SOURCE_TYPES } from '../status.ts';
 import type { paymentTransactionEndpoints } from './endpoints.ts';
 
@@ -22,7 +21,7 @@ export const paymentTransactionList = {
       filterable: true,
       searched: true,
     },
-    { field: 'executionDate', title: 'payments.column.execution', kind: 'date', sortable: true, filterable: true },
+    TRANSACTION_COLUMNS.executionDate,
     {
       field: 'debitAccount.name',
       title: 'payments.column.debitAccount',
@@ -94,7 +93,7 @@ export const paymentTransactionList = {
     },
     // Hidden by default.
     { field: 'endToEndId', title: 'statements.column.endToEndId', kind: 'text', filterable: true, searched: true },
-    { field: 'reference', title: 'statements.extra.creditorReference', kind: 'text', filterable: true, searched: true },
+    TRANSACTION_COLUMNS.reference,
     { field: 'instructionId', title: 'statements.extra.instructionId', kind: 'text', filterable: true, searched: true },
     {
       field: 'ultimateCreditor',
@@ -104,14 +103,8 @@ export const paymentTransactionList = {
       searched: true,
     },
     { field: 'ultimateDebtor', title: 'statements.extra.ultimateDebtor', kind: 'text' },
-    { field: 'debtor', title: 'payments.detail.debtor', kind: 'text', filterable: true },
-    {
-      field: 'debtorAccount',
-      title: 'payments.column.debtorAccount',
-      kind: 'text',
-      isAccountNumber: true,
-      filterable: true,
-    },
+    TRANSACTION_COLUMNS.debtor,
+    TRANSACTION_COLUMNS.debtorAccount,
     { field: 'debtorAgent', title: 'payments.column.debtorAgent', kind: 'text' },
     { field: 'creditorAgent', title: 'payments.column.creditorAgent', kind: 'text', filterable: true },
     {
@@ -122,38 +115,10 @@ export const paymentTransactionList = {
       grouped: true,
     },
     { field: 'purpose', title: 'statements.extra.purpose', kind: 'text', filterable: true },
-    {
-      field: 'priority',
-      title: 'payments.detail.priority',
-      kind: 'set',
-      values: PRIORITIES,
-      words: 'status.priority.*',
-      filterable: true,
-    },
-    {
-      field: 'serviceLevel',
-      title: 'payments.detail.serviceLevel',
-      kind: 'set',
-      values: SERVICE_LEVELS,
-      words: 'status.serviceLevel.*',
-      filterable: true,
-    },
-    {
-      field: 'categoryPurpose',
-      title: 'payments.detail.categoryPurpose',
-      kind: 'set',
-      values: CATEGORY_PURPOSES,
-      words: 'status.categoryPurpose.*',
-      filterable: true,
-    },
-    {
-      field: 'chargeBearer',
-      title: 'statements.extra.charges',
-      kind: 'set',
-      values: CHARGE_BEARERS,
-      words: 'status.chargeBearer.*',
-      filterable: true,
-    },
+    TRANSACTION_COLUMNS.priority,
+    TRANSACTION_COLUMNS.serviceLevel,
+    TRANSACTION_COLUMNS.categoryPurpose,
+    TRANSACTION_COLUMNS.chargeBearer,
     {
       field: 'transactionType',
       title: 'payments.column.transactionType',

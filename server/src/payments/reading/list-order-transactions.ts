@@ -7,7 +7,7 @@ import type { OrderFacts } from './order-facts.ts';
 import { orderRows } from './order-rows.ts';
 import { hidesSalary } from './salary.ts';
 import { WITH_GROUP } from './seen-payments.ts';
-import { unpaid } from './unpaid.ts';
+import { PAYMENT_EXPRESSIONS } from '../transactions/payment-expressions.ts';
 import { presentTransaction, TRANSACTION_COLUMNS, type TransactionRow } from './transaction-rows.ts';
 
 /** Who reads an order's transactions; all of them are hidden in a salary order from users who may not see salaries. */
@@ -15,14 +15,8 @@ type View = { actor: PaymentsActor; order: OrderFacts; messageId: string; hidesA
 
 const SOURCE: ListSource<'orderTransactions'> = {
   expressions: {
+    ...PAYMENT_EXPRESSIONS,
     groupId: 't.group_id',
-    endToEndId: 't.end_to_end_id',
-    creditor: 't.creditor',
-    creditorAccount: 't.creditor_account',
-    amount: { sql: 't.amount_hundred_thousandths', storedAs: 'hundredThousandths', isNeverNull: true },
-    currency: 't.currency',
-    bankStatus: 't.bank_status',
-    unpaid: { sql: unpaid('t'), storedAs: 'condition' },
   },
   key: { expression: 't.sequence', direction: 'asc', cast: 'integer' },
   defaultSort: null,
@@ -51,7 +45,8 @@ export const orderTransactionList = listing({
       shown: `from page join transactions t on t.client_id = current_client() and t.id = page.id ${WITH_GROUP}`,
     };
   },
-  present: ({ actor }, stored: readonly TransactionRow[]) => stored.map((row) => presentTransaction(actor, row)),
+  present: ({ actor, order }, stored: readonly TransactionRow[]) =>
+    stored.map((row) => presentTransaction(actor, order, row)),
 });
 
 /** The rows of an order on accounts that the actor sees: `t` the transaction, `g` its group; three values. */

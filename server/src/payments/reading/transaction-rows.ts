@@ -1,32 +1,53 @@
 import type { Reply } from '@portico/contract/endpoint';
-import type { AccountId, EntryId } from '@portico/contract/ids';
+import type { EntryId, OrderGroupId, TransactionId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { PaymentsActor } from '../payments-actor.ts';
+import { FACTS_COLUMNS, paymentFacts, type PaymentFacts, type StoredFacts } from '../transactions/payment-facts.ts';
+import type { OrderFacts } from './order-facts.ts';
+import { presentAccount } from './order-rows.ts';
 
 type Item = Reply<(typeof paymentsEndpoints)['orderTransactions']>['content'][number];
 type BankReason = Item['bankReasons'][number];
 /** A transaction as it is selected by `TRANSACTION_COLUMNS`. */
-export type TransactionRow = Omit<Item, 'amount' | 'booking' | 'returned'> & {
+export type TransactionRow = StoredFacts & {
+  uniqueId: TransactionId;
+  groupId: OrderGroupId;
+  creditor: string | null;
+  creditorAccount: string | null;
+  creditorAgent: string | null;
+  creditorCountry: string | null;
+  instructionId: string | null;
   amount: bigint;
+  currency: string;
+  purpose: string | null;
+  bankStatus: string | null;
+  bankReasons: BankReason[];
+  /** The number that the file debits. */
+  debtorAccount: string | null;
   entry: EntryId | null;
   bookedOn: string | null;
   returnedEntry: EntryId | null;
   returnedOn: string | null;
   returnReasons: BankReason[];
-  accountId: AccountId | null;
 };
 
 /** What rows show of a transaction `t` in its group `g`. */
-export const TRANSACTION_COLUMNS = `t.id as "uniqueId", t.group_id as "groupId", t.end_to_end_id as "endToEndId", t.instruction_id as "instructionId",
+export const TRANSACTION_COLUMNS = `${FACTS_COLUMNS}, t.id as "uniqueId", t.group_id as "groupId", t.instruction_id as "instructionId",
   t.creditor, t.creditor_account as "creditorAccount", t.creditor_agent as "creditorAgent", t.creditor_country as "creditorCountry",
-  t.amount_hundred_thousandths as amount, t.currency, t.remittance, t.purpose, t.bank_status as "bankStatus", t.bank_reasons as "bankReasons",
+  t.amount_hundred_thousandths as amount, t.currency, t.purpose, t.bank_status as "bankStatus", t.bank_reasons as "bankReasons",
   t.booked_entry_id as entry, t.booked_on as "bookedOn", t.returned_entry_id as "returnedEntry", t.returned_on as "returnedOn",
-  t.return_reasons as "returnReasons", g.debit_account_id as "accountId"`;
+  t.return_reasons as "returnReasons", coalesce(g.debtor_iban, g.debtor_other) as "debtorAccount"`;
 
 /** A transaction as lists show it to somebody who sees its account. */
-export function presentTransaction(actor: PaymentsActor, row: TransactionRow): Item {
-  const { currency } = row;
+export function presentTransaction(
+  actor: PaymentsActor,
+  order: Pick<OrderFacts, 'createdBy'>,
+  row: TransactionRow,
+): Item {
+  const { currency, accountId } = row;
+  const told = paymentFacts(row);
+  const account = accountId === null ? null : (actor.accounts.get(accountId) ?? null);
   return {
     uniqueId: row.uniqueId,
     groupId: row.groupId,
@@ -42,8 +63,25 @@ export function presentTransaction(actor: PaymentsActor, row: TransactionRow): I
     purpose: row.purpose,
     bankStatus: row.bankStatus,
     bankReasons: row.bankReasons,
+    executionDate: row.executionDate,
+    debtor: told.debtor.name,
+    debitAccount: presentAccount(actor, order, account),
+    debtorAccount: row.debtorAccount,
+    debtorAgent: nameOf(told.debtorAgent),
+    ultimateDebtor: told.ultimateDebtor?.name ?? null,
+    ultimateCreditor: told.ultimateCreditor?.name ?? null,
+    reference: told.creditorReference,
+    priority: told.priority,
+    serviceLevel: told.serviceLevel,
+    categoryPurpose: told.categoryPurpose,
+    chargeBearer: told.chargeBearer,
     ...bookingsOf(actor, row),
   };
+}
+
+/** A bank in one word, as the creditor's is stored. */
+function nameOf(bank: PaymentFacts['debtorAgent']): string | null {
+  return bank && (bank.bic ?? bank.bankCode ?? bank.name);
 }
 
 /** When it was booked, and when it came back; names the entries to readers who see the statements of its account. */

@@ -96,12 +96,13 @@ export async function makeListedClient(portal: TestPortal): Promise<ListedClient
   return { ...client, clerk, order: orders[0]! };
 }
 
-/** Six orders, half of them deleted, and a file that became none. */
+/** Six orders, the first one of two accounts, half of them deleted, and a file that became none. */
 async function makeOrders(portal: TestPortal, client: TestClient, clerk: Person): Promise<string[]> {
   const ids: string[] = [];
   for (const count of [3, 1, 2, 4, 6, 5]) {
     portal.clock.advanceSeconds(1);
-    ids.push(await clerk.order(await paymentFile(client.accounts.slice(0, 1), { count })));
+    const accounts = client.accounts.slice(0, ids.length === 0 ? 2 : 1);
+    ids.push(await clerk.order(await paymentFile(accounts, { count })));
   }
   await clerk.upload('<Document/>', 'empty.xml');
   await portal.owner.inNoClient((tx) =>
@@ -264,6 +265,7 @@ async function varyAll(tx: Transaction, { id, users }: TestClient): Promise<void
   const kind = { instructionPriority: 'HIGH', serviceLevel: code('URGP'), categoryPurpose: code('SUPP') };
   const more = {
     creditorReference: { value: 'RF18539007547034' },
+    chargeBearer: 'DEBT',
     ultimateCreditor: { name: 'Final Ltd' },
     paymentType: { ...kind, localInstrument: null },
   };
@@ -271,7 +273,10 @@ async function varyAll(tx: Transaction, { id, users }: TestClient): Promise<void
     id,
     JSON.stringify(more),
   ]);
-  await vary(tx, id, 'transaction_groups', { execution_date: ['2026-12-01', '2026-11-25'] });
+  await vary(tx, id, 'transaction_groups', {
+    execution_date: ['2026-12-01', '2026-11-25'],
+    debtor_name: ['Treasury', 'accounting'],
+  });
   await vary(tx, id, 'accounts', {
     short_name: ['Short b', 'short a', 'Short c'],
     name: ['Third', 'first', 'Second'],
