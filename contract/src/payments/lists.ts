@@ -3,19 +3,9 @@ import type { Answer } from '../endpoint.ts';
 import type { ListOf, Reader } from '../list-columns.ts';
 import type { paymentsEndpoints } from './endpoints.ts';
 import { CUT_OFF_STATES } from './cut-off.ts';
-import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from './manual/lists.ts';
-import {
-  BANK_STATUSES,
-  GROUP_FILTER_NAMES,
-  isUnpaid,
-  ORDER_TYPES,
-  SHOWN_STATUSES,
-  SOURCE_TYPES,
-  STATUS_GROUPS,
-} from './status.ts';
+import { GROUP_FILTER_NAMES, ORDER_TYPES, SHOWN_STATUSES, SOURCE_TYPES, STATUS_GROUPS } from './status.ts';
 
 type OrderRow = Answer<(typeof paymentsEndpoints)['orders']>['content'][number];
-type TransactionRow = Answer<(typeof paymentsEndpoints)['orderTransactions']>['content'][number];
 
 /** Where orders stand: lists show it as tabs, and are filtered by it. */
 export const STATUS_GROUP = {
@@ -27,7 +17,6 @@ export const STATUS_GROUP = {
   filterable: true,
 } as const;
 
-/** Columns of the orders and the deleted orders. */
 /** Orders are normal ones or of salaries; lists are filtered by it. */
 const ORDER_TYPE = {
   field: 'type',
@@ -38,6 +27,7 @@ const ORDER_TYPE = {
   filterable: true,
 } as const;
 
+/** Columns of the orders and the deleted orders. */
 const SHARED = {
   orderId: {
     field: 'orderId',
@@ -280,143 +270,3 @@ export const deletedOrderList = {
     ORDER_TYPE,
   ],
 } as const satisfies ListOf<OrderRow>;
-
-/** Columns of the transactions of one order and of all orders. */
-export const TRANSACTION_COLUMNS = {
-  creditor: {
-    field: 'creditor',
-    title: 'payments.column.creditor',
-    kind: 'text',
-    sortable: true,
-    filterable: true,
-    searched: true,
-    grouped: true,
-  },
-  creditorAccount: {
-    field: 'creditorAccount',
-    title: 'payments.column.creditorAccountTitle',
-    shortTitle: 'payments.column.creditorAccount',
-    kind: 'text',
-    isAccountNumber: true,
-    filterable: true,
-    searched: true,
-    grouped: true,
-  },
-  executionDate: {
-    field: 'executionDate',
-    title: 'payments.column.execution',
-    kind: 'date',
-    sortable: true,
-    filterable: true,
-  },
-  reference: {
-    field: 'reference',
-    title: 'statements.extra.creditorReference',
-    kind: 'text',
-    filterable: true,
-    searched: true,
-  },
-  debtor: { field: 'debtor', title: 'payments.detail.debtor', kind: 'text', filterable: true },
-  debtorAccount: {
-    field: 'debtorAccount',
-    title: 'payments.column.debtorAccount',
-    kind: 'text',
-    isAccountNumber: true,
-    filterable: true,
-  },
-  priority: {
-    field: 'priority',
-    title: 'payments.detail.priority',
-    kind: 'set',
-    values: PRIORITIES,
-    words: 'status.priority.*',
-    filterable: true,
-  },
-  serviceLevel: {
-    field: 'serviceLevel',
-    title: 'payments.detail.serviceLevel',
-    kind: 'set',
-    values: SERVICE_LEVELS,
-    words: 'status.serviceLevel.*',
-    filterable: true,
-  },
-  categoryPurpose: {
-    field: 'categoryPurpose',
-    title: 'payments.detail.categoryPurpose',
-    kind: 'set',
-    values: CATEGORY_PURPOSES,
-    words: 'status.categoryPurpose.*',
-    filterable: true,
-  },
-  chargeBearer: {
-    field: 'chargeBearer',
-    title: 'statements.extra.charges',
-    kind: 'set',
-    values: CHARGE_BEARERS,
-    words: 'status.chargeBearer.*',
-    filterable: true,
-  },
-} as const;
-
-/** The transactions of one order. */
-export const orderTransactionList = {
-  name: 'orderTransactions',
-  title: 'payments.tab.transactions',
-  columns: [
-    TRANSACTION_COLUMNS.creditor,
-    { ...TRANSACTION_COLUMNS.creditorAccount, sortable: true },
-    {
-      field: 'remittance',
-      title: 'payments.column.remittance',
-      kind: 'text',
-      value: ({ remittance }) => remittance.join(' ') || null,
-    },
-    {
-      field: 'endToEndId',
-      title: 'statements.column.endToEndId',
-      kind: 'text',
-      sortable: true,
-      filterable: true,
-      searched: true,
-    },
-    {
-      field: 'bankStatus',
-      title: 'payments.column.bankStatus',
-      kind: 'set',
-      values: BANK_STATUSES,
-      words: 'status.bank.*',
-      sortable: true,
-      filterable: true,
-    },
-    { field: 'currency', title: 'statements.column.currency', kind: 'set', sortable: true, filterable: true },
-    {
-      field: 'amount',
-      title: 'payments.column.amount',
-      kind: 'amount',
-      currency: 'currency',
-      summed: true,
-      value: ({ amount, currency }) => ({ amount, currency }),
-      sortable: true,
-      filterable: true,
-    },
-    // Hidden by default. An order's payments are few enough to be sorted by anything.
-    TRANSACTION_COLUMNS.executionDate,
-    { ...TRANSACTION_COLUMNS.reference, sortable: true },
-    { ...TRANSACTION_COLUMNS.debtor, sortable: true },
-    { ...TRANSACTION_COLUMNS.debtorAccount, sortable: true },
-    { ...TRANSACTION_COLUMNS.priority, sortable: true },
-    TRANSACTION_COLUMNS.serviceLevel,
-    TRANSACTION_COLUMNS.categoryPurpose,
-    { ...TRANSACTION_COLUMNS.chargeBearer, sortable: true },
-    {
-      field: 'unpaid',
-      kind: 'set',
-      value: isUnpaid,
-      filterTitle: 'payments.column.unpaid',
-      values: ['true', 'false'],
-      words: 'common.yesNo.*',
-      filterable: true,
-    },
-    { field: 'groupId', kind: 'set', filterTitle: 'payments.column.group', filterable: true },
-  ],
-} as const satisfies ListOf<TransactionRow>;

@@ -1,7 +1,7 @@
 import { ENTITY_STATUSES } from '../approvals/model.ts';
 import type { Answer } from '../endpoint.ts';
 import type { ListOf } from '../list-columns.ts';
-import { TRANSACTION_COLUMNS } from '../payments/lists.ts';
+import { TRANSACTION_COLUMNS } from '../payments/transactions/lists.ts';
 import type { clientTemplateEndpoints } from './endpoints.ts';
 
 type TemplateRow = Answer<(typeof clientTemplateEndpoints)['list']>['content'][number];

@@ -1,4 +1,4 @@
-import { countryName } from '../lib/format/date-words.ts';
+import { countryName } from '@portico/contract/country-name';
 import { useLanguage, useText } from '../lib/format/texts.tsx';
 import { Fact, Facts } from '../ui/layout/facts.tsx';
 import { MandateWord } from './mandates/mandate-word.tsx';

@@ -1,6 +1,6 @@
+import { countryName } from '@portico/contract/country-name';
 import type { OwnerContent } from '@portico/contract/accounts/owners';
 import type { Language } from '@portico/contract/languages';
-import { countryName } from '../lib/format/date-words.ts';
 
 type Address = Pick<OwnerContent, 'street' | 'buildingNumber' | 'postCode' | 'town' | 'country'>;
 

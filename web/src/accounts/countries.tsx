@@ -1,5 +1,5 @@
+import { countryName } from '@portico/contract/country-name';
 import type { Language } from '@portico/contract/languages';
-import { countryName } from '../lib/format/date-words.ts';
 import { useLanguage } from '../lib/format/texts.tsx';
 
 /** Countries to choose from, in the order of their names in a language. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { countryName } from '../lib/format/date-words.ts';
+import { countryName } from '@portico/contract/country-name';
 import { useLanguage, useText } from '../lib/format/texts.tsx';
 import type { BalanceShare } from '../statements/public.ts';
 import { unitOf } from '../ui/chart/scale.ts';

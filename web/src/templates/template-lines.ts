@@ -1,6 +1,6 @@
+import { countryName } from '@portico/contract/country-name';
 import { CODED_TERMS, type CodedTerm } from '@portico/contract/payments/manual/lists';
 import { LOCKABLE_FIELDS, type LockableField } from '@portico/contract/templates/template-fields';
-import { countryName } from '../lib/format/date-words.ts';
 import { useDisplay } from '../lib/format/display.ts';
 import { useLanguage, useText } from '../lib/format/texts.tsx';
 import { groupedNumber } from '../ui/values/iban.tsx';

@@ -1,10 +1,153 @@
 import type { Answer } from '../../endpoint.ts';
 import type { ListOf } from '../../list-columns.ts';
-import { STATUS_GROUP, TRANSACTION_COLUMNS, writeSignatures, writeStatus } from '../lists.ts';
+import type { paymentsEndpoints } from '../endpoints.ts';
+import { STATUS_GROUP, writeSignatures, writeStatus } from '../lists.ts';
+import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from '../manual/lists.ts';
 import { BANK_STATUSES, isUnpaid, ORDER_STATUSES, PAYMENT_DIRECTIONS, SOURCE_TYPES } from '../status.ts';
 import type { paymentTransactionEndpoints } from './endpoints.ts';
 
 type PaymentRow = Answer<(typeof paymentTransactionEndpoints)['paymentTransactions']>['content'][number];
+type TransactionRow = Answer<(typeof paymentsEndpoints)['orderTransactions']>['content'][number];
+
+/** Columns of the transactions of one order and of all orders. */
+export const TRANSACTION_COLUMNS = {
+  creditor: {
+    field: 'creditor',
+    title: 'payments.column.creditor',
+    kind: 'text',
+    sortable: true,
+    filterable: true,
+    searched: true,
+    grouped: true,
+  },
+  creditorAccount: {
+    field: 'creditorAccount',
+    title: 'payments.column.creditorAccountTitle',
+    shortTitle: 'payments.column.creditorAccount',
+    kind: 'text',
+    isAccountNumber: true,
+    filterable: true,
+    searched: true,
+    grouped: true,
+  },
+  executionDate: {
+    field: 'executionDate',
+    title: 'payments.column.execution',
+    kind: 'date',
+    sortable: true,
+    filterable: true,
+  },
+  reference: {
+    field: 'reference',
+    title: 'statements.extra.creditorReference',
+    kind: 'text',
+    filterable: true,
+    searched: true,
+  },
+  debtor: { field: 'debtor', title: 'payments.detail.debtor', kind: 'text', filterable: true },
+  debtorAccount: {
+    field: 'debtorAccount',
+    title: 'payments.column.debtorAccount',
+    kind: 'text',
+    isAccountNumber: true,
+    filterable: true,
+  },
+  priority: {
+    field: 'priority',
+    title: 'payments.detail.priority',
+    kind: 'set',
+    values: PRIORITIES,
+    words: 'status.priority.*',
+    filterable: true,
+  },
+  serviceLevel: {
+    field: 'serviceLevel',
+    title: 'payments.detail.serviceLevel',
+    kind: 'set',
+    values: SERVICE_LEVELS,
+    words: 'status.serviceLevel.*',
+    filterable: true,
+  },
+  categoryPurpose: {
+    field: 'categoryPurpose',
+    title: 'payments.detail.categoryPurpose',
+    kind: 'set',
+    values: CATEGORY_PURPOSES,
+    words: 'status.categoryPurpose.*',
+    filterable: true,
+  },
+  chargeBearer: {
+    field: 'chargeBearer',
+    title: 'statements.extra.charges',
+    kind: 'set',
+    values: CHARGE_BEARERS,
+    words: 'status.chargeBearer.*',
+    filterable: true,
+  },
+} as const;
+
+/** The transactions of one order. */
+export const orderTransactionList = {
+  name: 'orderTransactions',
+  title: 'payments.tab.transactions',
+  columns: [
+    TRANSACTION_COLUMNS.creditor,
+    { ...TRANSACTION_COLUMNS.creditorAccount, sortable: true },
+    {
+      field: 'remittance',
+      title: 'payments.column.remittance',
+      kind: 'text',
+      value: ({ remittance }) => remittance.join(' ') || null,
+    },
+    {
+      field: 'endToEndId',
+      title: 'statements.column.endToEndId',
+      kind: 'text',
+      sortable: true,
+      filterable: true,
+      searched: true,
+    },
+    {
+      field: 'bankStatus',
+      title: 'payments.column.bankStatus',
+      kind: 'set',
+      values: BANK_STATUSES,
+      words: 'status.bank.*',
+      sortable: true,
+      filterable: true,
+    },
+    { field: 'currency', title: 'statements.column.currency', kind: 'set', sortable: true, filterable: true },
+    {
+      field: 'amount',
+      title: 'payments.column.amount',
+      kind: 'amount',
+      currency: 'currency',
+      summed: true,
+      value: ({ amount, currency }) => ({ amount, currency }),
+      sortable: true,
+      filterable: true,
+    },
+    // Hidden by default. An order's payments are few enough to be sorted by anything.
+    TRANSACTION_COLUMNS.executionDate,
+    { ...TRANSACTION_COLUMNS.reference, sortable: true },
+    { ...TRANSACTION_COLUMNS.debtor, sortable: true },
+    { ...TRANSACTION_COLUMNS.debtorAccount, sortable: true },
+    { ...TRANSACTION_COLUMNS.priority, sortable: true },
+    TRANSACTION_COLUMNS.serviceLevel,
+    TRANSACTION_COLUMNS.categoryPurpose,
+    { ...TRANSACTION_COLUMNS.chargeBearer, sortable: true },
+    {
+      field: 'unpaid',
+      kind: 'set',
+      value: isUnpaid,
+      filterTitle: 'payments.column.unpaid',
+      values: ['true', 'false'],
+      words: 'common.yesNo.*',
+      filterable: true,
+    },
+    { field: 'groupId', kind: 'set', filterTitle: 'payments.column.group', filterable: true },
+  ],
+} as const satisfies ListOf<TransactionRow>;
 
 /** The payments of all orders. */
 export const paymentTransactionList = {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import { countryName } from '@portico/contract/country-name';
 import type { ClearingSystem } from '@portico/contract/bank-codes/clearing-code';
-import { countryName } from '../../lib/format/date-words.ts';
 import { useLanguage } from '../../lib/format/texts.tsx';
 
 /** What people call the codes, where that isn't the system's own name. */

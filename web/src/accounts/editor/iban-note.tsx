@@ -1,7 +1,7 @@
+import { countryName } from '@portico/contract/country-name';
 import { electronic } from '@portico/contract/bank-codes/electronic';
 import { isCodeOfIban } from '@portico/contract/bank-codes/clearing-code';
 import { ibanBankPart, isIban } from '@portico/contract/bank-codes/iban';
-import { countryName } from '../../lib/format/date-words.ts';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';
 import { Note } from '../../ui/notices/note.tsx';
 import type { AccountChoices } from '../model.ts';

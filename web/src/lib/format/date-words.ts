@@ -26,21 +26,3 @@ export function dateWords(date: string, style: keyof typeof STYLES, language: La
   const format = new Intl.DateTimeFormat(LOCALES[language], { ...STYLES[style], timeZone: 'UTC' });
   return format.format(new Date(`${date}T00:00:00Z`)).replaceAll(',', '');
 }
-
-const namesOf = new Map<Language, Intl.DisplayNames>();
-
-/** Making one takes longer than many names from it. */
-function countryNames(language: Language): Intl.DisplayNames {
-  const names = namesOf.get(language) ?? new Intl.DisplayNames(LOCALES[language], { type: 'region' });
-  namesOf.set(language, names);
-  return names;
-}
-
-/** The name of a country by its ISO 3166 code; the code itself if it has no name. */
-export function countryName(code: string, language: Language): string {
-  try {
-    return countryNames(language).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { countryName } from '@portico/contract/country-name';
 import { accountList } from '@portico/contract/statements/lists';
-import { countryName } from '../../lib/format/date-words.ts';
 import { useLanguage } from '../../lib/format/texts.tsx';
 import type { Column, Looks } from '../../ui/grid/columns/column.ts';
 import { useColumns } from '../../ui/grid/columns/use-columns.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileText, IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { countryName } from '../../lib/format/date-words.ts';
+import { countryName } from '@portico/contract/country-name';
 import { addDays, localToday } from '../../lib/format/days.ts';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { countryName } from '@portico/contract/country-name';
 import { bicCountry } from '@portico/contract/bank-codes/bic';
 import { CLEARING_SYSTEMS } from '@portico/contract/bank-codes/clearing-code';
 import { isQrIban } from '@portico/contract/bank-codes/creditor-reference';
@@ -9,7 +10,6 @@ import type { ManualPayment } from '@portico/contract/payments/manual/manual-ord
 import { NO_PAYMENT } from '@portico/contract/payments/manual/no-payment';
 import { asAccountNumber, CREDITOR_FIELDS } from '@portico/contract/payments/manual/payment-fields';
 import { isSalaryPayment } from '@portico/contract/payments/manual/salary';
-import { countryName } from '../../../lib/format/date-words.ts';
 import { useLanguage, useText } from '../../../lib/format/texts.tsx';
 import { countryOptions, useClearingSystemName } from '../../../accounts/public.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../../lib/format/texts.tsx';
 import { usePhone } from '../../../lib/use-media.ts';
-import { orderTransactionList } from '@portico/contract/payments/lists';
+import { orderTransactionList } from '@portico/contract/payments/transactions/lists';
 import { ExportButton } from '../../../ui/grid/export/export-button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/notices/note.tsx';

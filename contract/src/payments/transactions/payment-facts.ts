@@ -1,0 +1,122 @@
+import { countryName } from '../../country-name.ts';
+import { showDate } from '../../display-formats.ts';
+import type { Answer } from '../../endpoint.ts';
+import type { Language } from '../../languages.ts';
+import type { Reader } from '../../list-columns.ts';
+import type { TextKey } from '../../text-keys.ts';
+import { TERM_CODES, type CodedTerm } from '../manual/lists.ts';
+import type { transactionEndpoints } from '../transaction-detail.ts';
+
+type Detail = Answer<(typeof transactionEndpoints)['orderTransaction']>;
+/** What is said of a payment: all that its file says, without what it is in the portal. */
+export type PaymentContent = Omit<Detail, 'uniqueId' | 'created' | 'createdBy' | 'leaves' | 'hasMoreLeaves'>;
+
+/** Something that a payment's file says, as pages and files have it. */
+export type PaymentFact = {
+  title: TextKey;
+  /** Below a heading that says whose it is. */
+  shortTitle?: TextKey;
+  /** The first line; empty if there are only further ones. */
+  text: string;
+  /** The code of the standard that the text is the meaning of. */
+  code?: string;
+  isAccountNumber?: true;
+  /** Lines below it, such as an address. */
+  lines?: readonly string[];
+};
+
+/** Whom a payment is written for. */
+export type PaymentReader = Pick<Reader, 'words' | 'dateFormat'> & { language: Language };
+
+const BANK = 'payments.reports.bank';
+
+/** Who gets the payment, by which account and banks. What the file doesn't say has no fact, here and below. */
+export function creditorFacts(payment: PaymentContent, reader: PaymentReader): PaymentFact[] {
+  return [
+    ...partyFact('payments.column.creditor', payment.creditor, reader),
+    ...accountFact('payments.column.creditorAccountTitle', payment.creditorAccount),
+    ...bankFact({ title: 'payments.column.creditorAgent', shortTitle: BANK }, payment.creditorAgent),
+    ...payment.intermediaryAgents.flatMap((bank) => bankFact({ title: 'payments.detail.intermediaryBank' }, bank)),
+    ...partyFact('statements.extra.ultimateCreditor', payment.ultimateCreditor, reader),
+  ];
+}
+
+/** Who pays, from which account. */
+export function debtorFacts(payment: PaymentContent, reader: PaymentReader): PaymentFact[] {
+  return [
+    ...partyFact('payments.detail.debtor', payment.debtor, reader),
+    ...accountFact('payments.column.debtorAccount', payment.debtorAccount),
+    ...bankFact({ title: 'payments.column.debtorAgent', shortTitle: BANK }, payment.debtorAgent),
+    ...partyFact('statements.extra.ultimateDebtor', payment.ultimateDebtor, reader),
+  ];
+}
+
+/** How the banks are to carry it out, what it is for, and its references. */
+export function termFacts(payment: PaymentContent, reader: PaymentReader): PaymentFact[] {
+  const { words } = reader;
+  const { batchBooking, remittance } = payment;
+  return [
+    { title: 'payments.column.execution', text: executionOf(payment, reader) },
+    ...codeFact('payments.detail.priority', 'priority', payment, reader),
+    ...codeFact('payments.detail.serviceLevel', 'serviceLevel', payment, reader),
+    ...codeFact('payments.detail.localInstrument', 'localInstrument', payment, reader),
+    ...codeFact('payments.detail.categoryPurpose', 'categoryPurpose', payment, reader),
+    ...textFact('statements.extra.purpose', payment.purpose),
+    ...codeFact('statements.extra.charges', 'chargeBearer', payment, reader),
+    ...textFact(
+      'payments.detail.booking',
+      batchBooking === null
+        ? null
+        : words(batchBooking ? 'payments.order.batchBooking' : 'payments.order.singleBooking'),
+    ),
+    ...codeFact('payments.manual.field.debitAdvice', 'debitAdvice', payment, reader),
+    ...textFact('payments.detail.transferCurrency', payment.transferCurrency),
+    ...textFact('templates.label', payment.template),
+    ...textFact('payments.column.remittance', remittance.join(' ')),
+    ...textFact('statements.extra.creditorReference', payment.creditorReference),
+    ...textFact('payments.duplicate.endToEndId', payment.endToEndId === NOT_PROVIDED ? null : payment.endToEndId),
+    ...textFact('statements.extra.instructionId', payment.paymentId),
+    ...textFact('statements.extra.paymentInformationId', payment.paymentInformationId),
+    ...textFact('statements.extra.uetr', payment.uetr),
+  ];
+}
+
+/** How ISO 20022 says that there is no reference. */
+const NOT_PROVIDED = 'NOTPROVIDED';
+
+/** The day, and the time as written in the file, with its zone. */
+function executionOf({ executionDate, executionDateTime }: PaymentContent, { dateFormat }: PaymentReader): string {
+  const time = executionDateTime?.split('T')[1];
+  return [showDate(executionDate, dateFormat), time].filter(Boolean).join(', ');
+}
+
+function textFact(title: TextKey, text: string | null): PaymentFact[] {
+  return text ? [{ title, text }] : [];
+}
+
+function accountFact(title: TextKey, number: string | null): PaymentFact[] {
+  return number ? [{ title, shortTitle: 'payments.column.creditorAccount', text: number, isAccountNumber: true }] : [];
+}
+
+/** The meaning of a code, with the code after it; an unknown code as it is. */
+function codeFact(title: TextKey, term: CodedTerm, payment: PaymentContent, { words }: PaymentReader): PaymentFact[] {
+  const code = payment[term];
+  if (code === null) return [];
+  const known: readonly string[] = TERM_CODES[term];
+  return [{ title, text: known.includes(code) ? words(`status.${term}.${code}` as TextKey) : '', code }];
+}
+
+function partyFact(title: TextKey, party: Detail['ultimateCreditor'], { language }: PaymentReader): PaymentFact[] {
+  if (!party) return [];
+  const { name, address, country } = party;
+  const lines = [...address, ...(country ? [countryName(country, language)] : [])];
+  return name === null && lines.length === 0 ? [] : [{ title, text: name ?? '', lines }];
+}
+
+function bankFact(titles: Pick<PaymentFact, 'title' | 'shortTitle'>, bank: Detail['creditorAgent']): PaymentFact[] {
+  if (!bank) return [];
+  const { name, bic, clearingSystem, bankCode } = bank;
+  const code = bankCode === null ? null : [clearingSystem, bankCode].filter(Boolean).join(' ');
+  const lines = [bic, code].filter((line) => line !== null);
+  return [{ ...titles, text: name ?? '', lines }];
+}
