@@ -62,7 +62,7 @@ export const SERVER: Side = {
     events: ['session'],
     exports: ['session'],
     impersonation: ['approvals', 'clients', 'permissions', 'session', 'users'],
-    payments: ['accounts', 'approvals', 'permissions', 'rates', 'session', 'signoff', 'statements', 'templates'],
+    payments: ['accounts', 'approvals', 'exports', 'permissions', 'rates', 'session', 'signoff', 'statements', 'templates'],
     permissions: [],
     rates: ['approvals', 'permissions'],
     release: ['accounts', 'approvals', 'channels', 'payments', 'permissions', 'session', 'signoff', 'statements'],

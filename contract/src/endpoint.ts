@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from './local-time.ts';
 import type { ErrorKey } from './errors.ts';
 
 /**
@@ -101,6 +102,8 @@ export type Answer<Definition> =
 /** UUIDs as keys of one thing. */
 export const uniqueId = z.uuid();
 export const byUniqueId = z.strictObject({ uniqueId });
+/** In which days and times are written, by its IANA name. */
+export const timeZone = z.string().max(64).refine(isTimeZone);
 /** `YYYY-MM-DD`. */
 export const localDate = z.iso.date();
 /** ISO 8601 in UTC. */

@@ -76,6 +76,7 @@ const namedStatuses = {
   FILE_NOT_DELETED: 422,
   ACCESS_DENIED: 403,
   PAYMENT_INCOMPLETE: 422,
+  PAYMENT_NOT_CONFIRMED: 422,
   ZIP_TOO_LARGE: 413,
   // files and requests (interfaces)
   FILE_MISSING: 400,

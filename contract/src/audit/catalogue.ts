@@ -140,6 +140,9 @@ export const AUDIT_ACTIONS = {
   standingOrderDateSkipped: declare('MASTER_DATA', 'TEMPLATE', ['dueDate']),
   standingOrderDateRestored: declare('MASTER_DATA', 'TEMPLATE', ['dueDate']),
   orderCommented: declare('PAYMENT', 'ORDER', ['comment']),
+  /** `reportType` OVERVIEW or DETAILS, of so many payments. */
+  orderReported: declare('PAYMENT', 'ORDER', ['reportType', 'payments']),
+  paymentConfirmed: declare('PAYMENT', 'ORDER', ['transactionId']),
   orderSubmitted: declare('PAYMENT', 'ORDER', ['statusBefore', 'factor', 'contentDigest'], 'submit'),
   orderSigned: declare('PAYMENT', 'ORDER', ['status', 'factor', 'contentDigest', 'withDetails'], 'signed'),
   signatureWithdrawn: declare('PAYMENT', 'ORDER', ORDER_ACTION, 'unsign'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, timeZone } from '../endpoint.ts';
 import { gridQuery } from '../grid.ts';
 import {
   EXPORT_PAYLOAD_MAXIMUM_LENGTH,
@@ -11,15 +11,12 @@ import {
   TEXT_MAXIMUM_LENGTH,
 } from '../limits.ts';
 import { LISTS, type ListName } from '../lists.ts';
-import { isTimeZone } from '../local-time.ts';
 import { DELIMITER_NAMES, DELIMITERS } from '../settings/model.ts';
 import { delimiterOf, EXPORT_FILE_TYPES, ORDER_AREAS } from './model.ts';
 
 const { filter, sort } = gridQuery.shape;
 const fields = z.array(z.string().max(60)).min(1).max(GRID_COLUMNS_MAXIMUM);
 const ids = z.array(z.uuid()).min(1).max(EXPORTED_IDS_MAXIMUM);
-/** In which days and times are written, by its IANA name. */
-const timeZone = z.string().max(64).refine(isTimeZone);
 /** By its name or as its character; the caller's own without one. */
 const delimiter = z.enum([...DELIMITER_NAMES, ...Object.values(DELIMITERS)]).transform(delimiterOf);
 

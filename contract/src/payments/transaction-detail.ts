@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, decimal, endpoint, instant, localDate } from '../endpoint.ts';
+import { currency, decimal, decisionShape, endpoint, instant, localDate } from '../endpoint.ts';
 import { byOrderId, transactionId } from '../id-shapes.ts';
 import { OPENED_TRANSACTIONS_PER_PAGE, SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM } from '../limits.ts';
 import { personShape } from '../users/person-shape.ts';
@@ -67,6 +67,8 @@ const transactionDetail = z.object({
   paymentId: z.string().nullable(),
   uetr: z.string().nullable(),
   paymentInformationId: z.string(),
+  /** Whether it can be confirmed to its creditor. */
+  confirmation: decisionShape,
   /** Everything that the bank is told about this payment, by ISO 20022 name, in message order. */
   ...told,
 });

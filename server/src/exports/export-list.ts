@@ -4,15 +4,14 @@ import { rowsMaximum, type ExportFileType } from '@portico/contract/exports/mode
 import { LISTS, type ListName } from '@portico/contract/lists';
 import { audit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
-import { describeList, eachRow, findRows, type ListDescription, type ListReader } from '../platform/grid/whole-list.ts';
+import { describeList, eachRow, findRows, type ListDescription } from '../platform/grid/whole-list.ts';
 import type { Listing } from '../platform/grid/listing.ts';
-import { callerAs } from '../platform/http/route.ts';
 import type { RunningCalls } from '../platform/http/running-calls.ts';
 import type { TableCell } from '../platform/table/table.ts';
-import { subjectNow } from '../session/public.ts';
 import { FILE_TYPES } from './file-types.ts';
 import type { HeldFiles } from './held-files.ts';
 import { listFacts } from './list-facts.ts';
+import { begun, listReader } from './list-reader.ts';
 import { listTable, type ListTable } from './list-table.ts';
 import { readerOf } from './reader-of.ts';
 import { sendTable, type Exporting, type AskedFile } from './send-table.ts';
@@ -72,32 +71,11 @@ export async function sendList(
   sendTable(context, written, { fileType, delimiter, timeZone });
 }
 
-/** Each page waits for its turn among the reader's calls: a file must not take more of the database than a list. */
-function listReader({ config, db, clock, subject }: Exporting, calls: RunningCalls): ListReader {
-  return {
-    db,
-    clock,
-    clientId: subject.clientId,
-    subjectNow: (tx) => subjectNow(tx, clock, config.environment, subject),
-    inTurn: (read) => calls.inTurn((enter) => read(() => enter(callerAs('call', subject)))),
-  };
-}
-
 /** What the path of the list's endpoint asks for; 1500 if that isn't there. */
 function paramsOf({ endpoint }: Listing, uniqueId: string | undefined): unknown {
   const read = endpoint.params?.safeParse({ uniqueId });
   if (read && !read.success) throw new PortalError('NOT_FOUND');
   return read?.data;
-}
-
-/** Rows whose first page has been read, so that a refusal is told before anything is sent. */
-async function begun<Row>(rows: AsyncGenerator<Row, void, void>): Promise<AsyncIterable<Row>> {
-  const first = await rows.next();
-  return (async function* all() {
-    if (first.done) return;
-    yield first.value;
-    yield* rows;
-  })();
 }
 
 async function* cellsOf(rows: AsyncIterable<object>, table: ListTable): AsyncGenerator<TableCell[], void, void> {

@@ -1,10 +1,14 @@
+import type { Language } from '@portico/contract/languages';
 import type { Reader } from '@portico/contract/list-columns';
 import type { Subject } from '../platform/subject.ts';
 import { text } from '../platform/texts.ts';
 import { personalSettings } from '../session/public.ts';
 
-/** The caller as somebody for whom cells are written: their language and formats, in this time zone. */
-export function readerOf(subject: Subject, timeZone: string): Reader {
+/** Whom a file is written for, and in which language. */
+export type FileReader = Reader & { language: Language };
+
+/** The caller as somebody for whom cells are written: their formats, in this time zone, and their language or another. */
+export function readerOf(subject: Subject, timeZone: string, language = subject.language): FileReader {
   const { dateFormat, numberFormat } = personalSettings(subject);
-  return { words: (key, parameters) => text(subject.language, key, parameters), dateFormat, numberFormat, timeZone };
+  return { language, words: (key, parameters) => text(language, key, parameters), dateFormat, numberFormat, timeZone };
 }

@@ -1,12 +1,16 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { ExportFileType } from '@portico/contract/exports/model';
 import { exportFileName } from '@portico/contract/exports/file-name';
+import type { Language } from '@portico/contract/languages';
 import { DELIMITERS, type Delimiter } from '@portico/contract/settings/model';
 import { cleanFileName } from '../platform/files/file-name.ts';
 import type { Context } from '../platform/http/route.ts';
 import { sendFile } from '../platform/http/send-file.ts';
 import type { Subject } from '../platform/subject.ts';
+import type { Printout } from '../platform/printout/printout.ts';
 import type { Table } from '../platform/table/table.ts';
+import type { WrittenFor } from '../platform/table/table-facts.ts';
 import { text } from '../platform/texts.ts';
 import { personalSettings } from '../session/public.ts';
 import { FILE_TYPES } from './file-types.ts';
@@ -20,38 +24,66 @@ export type Exporting = Pick<
   'clock' | 'config' | 'db' | 'http' | 'log' | 'subject' | 'traceId'
 >;
 
+/** The part that sending a file needs. */
+type Sending = Pick<Exporting, 'clock' | 'http' | 'log' | 'subject' | 'traceId'>;
+
 /**
  * Sends a table as a file, as fast as the caller takes it. A failure while rows are read ends the connection, so that
  * nobody takes what has come for the whole, and is logged.
  */
-export function sendTable(
-  { clock, http, log, subject, traceId }: Pick<Exporting, 'clock' | 'http' | 'log' | 'subject' | 'traceId'>,
-  table: Table,
-  { fileType, delimiter, timeZone }: AskedFile,
-): void {
+export function sendTable(context: Sending, table: Table, { fileType, delimiter, timeZone }: AskedFile): void {
   const { extension, write } = FILE_TYPES[fileType];
-  const settings = personalSettings(subject);
+  const { title, clientName } = table;
+  const settings = personalSettings(context.subject);
+  sendWritten(context, { title, clientName, extension, timeZone }, (options) =>
+    write(table, { ...options, delimiter: DELIMITERS[delimiter ?? settings.delimiter] }),
+  );
+}
+
+/** What its caller decides of a document: in which language it is, their own without it, and its days and times. */
+export type AskedPrintout = { language?: Language | undefined; timeZone: string };
+
+/** Sends a document as PDF, as `sendTable` sends a table. */
+export function sendPrintout(context: Sending, printout: Omit<Printout, 'client'>, asked: AskedPrintout): void {
+  const { title } = printout;
+  sendWritten(context, { title, extension: 'pdf', ...asked }, (options) =>
+    Readable.from(writePrintout({ ...printout, client: options.client }, options), { objectMode: false }),
+  );
+}
+
+/** What writes it is loaded with the first one. */
+async function* writePrintout(...given: [Printout, WrittenFor]): AsyncGenerator<Uint8Array, void, void> {
+  const pdf = await import('../platform/printout/write-printout.ts');
+  yield* pdf.writePrintout(...given);
+}
+
+type SentFile = AskedPrintout & { title: string; clientName?: string | undefined; extension: string };
+
+function sendWritten(
+  { clock, http, log, subject, traceId }: Sending,
+  { title, clientName, extension, timeZone, language = subject.language }: SentFile,
+  write: (options: WrittenFor) => Readable,
+): void {
   const createdAt = clock.now();
   const signal = goneSignal(http.reply.raw);
-  const bytes = write(table, {
-    ...settings,
-    delimiter: DELIMITERS[delimiter ?? settings.delimiter],
+  const bytes = write({
+    ...personalSettings(subject),
     timeZone,
-    language: subject.language,
-    creator: creatorOf(subject),
-    client: table.clientName ?? subject.clientName,
+    language,
+    creator: creatorOf(subject, language),
+    client: clientName ?? subject.clientName,
     createdAt,
     signal,
   });
   bytes.on('error', (error) => {
     if (!signal.aborted) log.error({ err: error, traceId }, 'an export failed');
   });
-  const name = exportFileName(cleanFileName(table.title, 'export'), extension, createdAt.toISOString(), timeZone);
+  const name = exportFileName(cleanFileName(title, 'export'), extension, createdAt.toISOString(), timeZone);
   sendFile(http.reply, name, bytes);
 }
 
 /** Who makes a file; somebody who acts for another person is named first. */
-function creatorOf({ impersonator, fullName, language }: Subject): string {
+function creatorOf({ impersonator, fullName }: Subject, language: Language): string {
   if (!impersonator) return fullName;
   return text(language, 'files.made.for', { guest: impersonator.fullName, name: fullName });
 }

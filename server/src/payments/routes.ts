@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { paymentsEndpoints as endpoints } from '@portico/contract/payments/endpoints';
+import type { HeldFiles } from '../exports/public.ts';
 import { answerList, answerRow } from '../platform/grid/listing.ts';
 import { route, type Services } from '../platform/http/route.ts';
 import { actOnOrders } from './actions/act-on-orders.ts';
@@ -22,6 +23,8 @@ import { getOrder } from './reading/get-order.ts';
 import { getTransaction } from './reading/get-order-transaction.ts';
 import { countOrders, listOrders, waitingForMySignature } from './reading/list-orders.ts';
 import { orderTransactionList } from './reading/list-order-transactions.ts';
+import { orderReport } from './printouts/order-report.ts';
+import { paymentConfirmation } from './printouts/payment-confirmation.ts';
 import { openTransactions } from './signing/open-transactions.ts';
 import { requestSigningCode } from './signing/request-signing-code.ts';
 import { sendMessageFile, sendOrderFile, sendReportFile } from './reading/send-order-file.ts';
@@ -31,7 +34,8 @@ import { paymentTransactionList } from './transactions/list-payment-transactions
 import { paymentTransactionTotals } from './transactions/payment-transaction-totals.ts';
 
 /** Payment orders: list, detail, signing and the other actions. */
-export function paymentsRoutes(app: FastifyInstance, services: Services): void {
+export function paymentsRoutes(app: FastifyInstance, services: Services, held: HeldFiles): void {
+  const printing = { calls: services.calls, held };
   route(app, services, endpoints.orders, listOrders);
   route(app, services, endpoints.orderCounts, countOrders);
   route(app, services, endpoints.waitingForMySignature, waitingForMySignature);
@@ -46,6 +50,8 @@ export function paymentsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.orderFile, sendOrderFile);
   route(app, services, endpoints.orderMessageFile, sendMessageFile);
   route(app, services, endpoints.orderReportFile, sendReportFile);
+  route(app, services, endpoints.orderReport, orderReport(printing));
+  route(app, services, endpoints.paymentConfirmation, paymentConfirmation(printing));
   route(app, services, endpoints.possibleDuplicate, possibleDuplicate);
   route(app, services, endpoints.notDuplicate, notDuplicate);
   route(app, services, endpoints.signingPreview, signingPreview);

@@ -8,8 +8,29 @@ import { TERM_CODES, type CodedTerm } from '../manual/lists.ts';
 import type { transactionEndpoints } from '../transaction-detail.ts';
 
 type Detail = Answer<(typeof transactionEndpoints)['orderTransaction']>;
-/** What is said of a payment: all that its file says, without what it is in the portal. */
-export type PaymentContent = Omit<Detail, 'uniqueId' | 'created' | 'createdBy' | 'leaves' | 'hasMoreLeaves'>;
+/** Who is paid by whom, as the file of a payment says it. */
+export type PaymentParties = Pick<
+  Detail,
+  | 'creditor'
+  | 'creditorAccount'
+  | 'creditorAgent'
+  | 'intermediaryAgents'
+  | 'ultimateCreditor'
+  | 'debtor'
+  | 'debtorAccount'
+  | 'debtorAgent'
+  | 'ultimateDebtor'
+>;
+/** How banks are to carry out a payment or a group of them. */
+export type PaymentTerms = Pick<
+  Detail,
+  CodedTerm | 'executionDate' | 'executionDateTime' | 'purpose' | 'batchBooking' | 'transferCurrency'
+>;
+/** What a payment is for, and by what it is known. */
+export type PaymentReferences = Pick<
+  Detail,
+  'remittance' | 'creditorReference' | 'endToEndId' | 'paymentId' | 'paymentInformationId' | 'uetr'
+>;
 
 /** Something that a payment's file says, as pages and files have it. */
 export type PaymentFact = {
@@ -31,7 +52,7 @@ export type PaymentReader = Pick<Reader, 'words' | 'dateFormat'> & { language: L
 const BANK = 'payments.reports.bank';
 
 /** Who gets the payment, by which account and banks. What the file doesn't say has no fact, here and below. */
-export function creditorFacts(payment: PaymentContent, reader: PaymentReader): PaymentFact[] {
+export function creditorFacts(payment: PaymentParties, reader: PaymentReader): PaymentFact[] {
   return [
     ...partyFact('payments.column.creditor', payment.creditor, reader),
     ...accountFact('payments.column.creditorAccountTitle', payment.creditorAccount),
@@ -42,7 +63,7 @@ export function creditorFacts(payment: PaymentContent, reader: PaymentReader): P
 }
 
 /** Who pays, from which account. */
-export function debtorFacts(payment: PaymentContent, reader: PaymentReader): PaymentFact[] {
+export function debtorFacts(payment: PaymentParties, reader: PaymentReader): PaymentFact[] {
   return [
     ...partyFact('payments.detail.debtor', payment.debtor, reader),
     ...accountFact('payments.column.debtorAccount', payment.debtorAccount),
@@ -51,10 +72,10 @@ export function debtorFacts(payment: PaymentContent, reader: PaymentReader): Pay
   ];
 }
 
-/** How the banks are to carry it out, what it is for, and its references. */
-export function termFacts(payment: PaymentContent, reader: PaymentReader): PaymentFact[] {
+/** How the banks are to carry it out. */
+export function termFacts(payment: PaymentTerms, reader: PaymentReader): PaymentFact[] {
   const { words } = reader;
-  const { batchBooking, remittance } = payment;
+  const { batchBooking } = payment;
   return [
     { title: 'payments.column.execution', text: executionOf(payment, reader) },
     ...codeFact('payments.detail.priority', 'priority', payment, reader),
@@ -71,8 +92,13 @@ export function termFacts(payment: PaymentContent, reader: PaymentReader): Payme
     ),
     ...codeFact('payments.manual.field.debitAdvice', 'debitAdvice', payment, reader),
     ...textFact('payments.detail.transferCurrency', payment.transferCurrency),
-    ...textFact('templates.label', payment.template),
-    ...textFact('payments.column.remittance', remittance.join(' ')),
+  ];
+}
+
+/** What it is for, and by what the sender and the banks know it. */
+export function referenceFacts(payment: PaymentReferences): PaymentFact[] {
+  return [
+    ...textFact('payments.column.remittance', payment.remittance.join(' ')),
     ...textFact('statements.extra.creditorReference', payment.creditorReference),
     ...textFact('payments.duplicate.endToEndId', payment.endToEndId === NOT_PROVIDED ? null : payment.endToEndId),
     ...textFact('statements.extra.instructionId', payment.paymentId),
@@ -85,7 +111,7 @@ export function termFacts(payment: PaymentContent, reader: PaymentReader): Payme
 const NOT_PROVIDED = 'NOTPROVIDED';
 
 /** The day, and the time as written in the file, with its zone. */
-function executionOf({ executionDate, executionDateTime }: PaymentContent, { dateFormat }: PaymentReader): string {
+function executionOf({ executionDate, executionDateTime }: PaymentTerms, { dateFormat }: PaymentReader): string {
   const time = executionDateTime?.split('T')[1];
   return [showDate(executionDate, dateFormat), time].filter(Boolean).join(', ');
 }
@@ -99,7 +125,7 @@ function accountFact(title: TextKey, number: string | null): PaymentFact[] {
 }
 
 /** The meaning of a code, with the code after it; an unknown code as it is. */
-function codeFact(title: TextKey, term: CodedTerm, payment: PaymentContent, { words }: PaymentReader): PaymentFact[] {
+function codeFact(title: TextKey, term: CodedTerm, payment: PaymentTerms, { words }: PaymentReader): PaymentFact[] {
   const code = payment[term];
   if (code === null) return [];
   const known: readonly string[] = TERM_CODES[term];

@@ -7,6 +7,7 @@ import { loadBankFormats } from '../submitting/bank-formats.ts';
 import { nameOfTemplate } from '../from-templates/template-links.ts';
 import { visibleTransactions } from './list-order-transactions.ts';
 import { orderRows } from './order-rows.ts';
+import { decideConfirmation, STANDING_COLUMNS, type PaymentStanding } from '../printouts/decide-confirmation.ts';
 import { hidesSalary } from './salary.ts';
 import { FACTS_COLUMNS, paymentFacts, type StoredFacts } from '../transactions/payment-facts.ts';
 import { leavesOf } from '../content/transaction-leaves.ts';
@@ -22,13 +23,14 @@ export async function getTransaction(context: Context<Endpoint>, { params }: Req
   const [orderRow] = await orderRows(tx, actor, [order.id]);
   if (hidesSalary(actor, orderRow!.type)) throw new PortalError('NOT_FOUND');
   const { from, values } = visibleTransactions(actor, order);
-  const row = await tx.row<StoredFacts>(`select ${FACTS_COLUMNS} ${from} and t.id = $4`, [
-    ...values,
-    params.transactionId,
-  ]);
+  const row = await tx.row<StoredFacts & PaymentStanding>(
+    `select ${FACTS_COLUMNS}, ${STANDING_COLUMNS} ${from} and t.id = $4`,
+    [...values, params.transactionId],
+  );
   if (!row) throw new PortalError('NOT_FOUND');
   const { createdAt: created, createdBy } = orderRow!;
   const told = await leavesOf(row, actor.accounts, await loadBankFormats(tx));
   const template = await nameOfTemplate(tx, actor, params.transactionId);
-  return { uniqueId: params.transactionId, created, createdBy, template, ...paymentFacts(row), ...told };
+  const confirmation = decideConfirmation(row);
+  return { uniqueId: params.transactionId, created, createdBy, template, confirmation, ...paymentFacts(row), ...told };
 }

@@ -8,7 +8,7 @@ import type { AccountReference } from '@portico/formats/party/party-model';
 import { findOpenChange } from '../../approvals/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
-import type { Context } from '../../platform/http/route.ts';
+import type { Asking } from '../../platform/grid/listing.ts';
 import { nobodyCould, whoCould } from '../../platform/who-could.ts';
 import { fillPlaces } from '../../signoff/public.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from '../payments-actor.ts';
@@ -31,17 +31,17 @@ type Endpoint = (typeof paymentsEndpoints)['order'];
 type Detail = Answer<Endpoint>;
 
 /** One whole order; a foreign id answers like a missing one. */
-export async function getOrder(context: Context<Endpoint>, { params }: Request<Endpoint>): Promise<Detail> {
-  const { tx, subject } = context;
+export async function getOrder(asking: Asking, { params }: Pick<Request<Endpoint>, 'params'>): Promise<Detail> {
+  const { tx, subject } = asking;
   const actor = await loadActor(tx, subject);
   const [order] = await loadVisibleOrders(tx, actor, [params.uniqueId]);
   if (!order) throw new PortalError('NOT_FOUND');
   const [row] = await orderRows(tx, actor, [order.id]);
-  return detail(context, actor, order, row!);
+  return detail(asking, actor, order, row!);
 }
 
 async function detail(
-  { tx, clock, subject }: Context<Endpoint>,
+  { tx, clock, subject }: Asking,
   actor: PaymentsActor,
   order: OrderFacts,
   row: OrderRow,

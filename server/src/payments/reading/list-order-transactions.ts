@@ -11,7 +11,7 @@ import { PAYMENT_EXPRESSIONS } from '../transactions/payment-expressions.ts';
 import { presentTransaction, TRANSACTION_COLUMNS, type TransactionRow } from './transaction-rows.ts';
 
 /** Who reads an order's transactions; all of them are hidden in a salary order from users who may not see salaries. */
-type View = { actor: PaymentsActor; order: OrderFacts; messageId: string; hidesAll: boolean };
+export type OrderTransactionsView = { actor: PaymentsActor; order: OrderFacts; messageId: string; hidesAll: boolean };
 
 const SOURCE: ListSource<'orderTransactions'> = {
   expressions: {
@@ -26,7 +26,7 @@ const SOURCE: ListSource<'orderTransactions'> = {
 export const orderTransactionList = listing({
   name: 'orderTransactions',
   endpoint: paymentsEndpoints.orderTransactions,
-  async permit({ tx, subject }, { uniqueId }): Promise<View> {
+  async permit({ tx, subject }, { uniqueId }): Promise<OrderTransactionsView> {
     const actor = await loadActor(tx, subject);
     const [order] = await loadVisibleOrders(tx, actor, [uniqueId]);
     if (!order) throw new PortalError('NOT_FOUND');

@@ -3,7 +3,7 @@ import type { EntryId, OrderGroupId, TransactionId } from '@portico/contract/ids
 import { formatMoney } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { PaymentsActor } from '../payments-actor.ts';
-import { FACTS_COLUMNS, paymentFacts, type PaymentFacts, type StoredFacts } from '../transactions/payment-facts.ts';
+import { FACTS_COLUMNS, paymentFacts, type StoredFacts } from '../transactions/payment-facts.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { presentAccount } from './order-rows.ts';
 
@@ -80,7 +80,7 @@ export function presentTransaction(
 }
 
 /** A bank in one word, as the creditor's is stored. */
-function nameOf(bank: PaymentFacts['debtorAgent']): string | null {
+function nameOf(bank: ReturnType<typeof paymentFacts>['debtorAgent']): string | null {
   return bank && (bank.bic ?? bank.bankCode ?? bank.name);
 }
 

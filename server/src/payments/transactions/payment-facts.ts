@@ -1,5 +1,10 @@
 import type { Answer } from '@portico/contract/endpoint';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
+import type {
+  PaymentParties,
+  PaymentReferences,
+  PaymentTerms,
+} from '@portico/contract/payments/transactions/payment-facts';
 import { effectiveChargeBearer, effectivePaymentType } from '@portico/formats/pain001/pain001-model';
 import type { AccountReference, AgentReference, CarriedElement, Party } from '@portico/formats/party/party-model';
 import { envelopeLines } from '@portico/formats/party/postal-address';
@@ -21,11 +26,8 @@ export type StoredFacts = StoredPayment & {
 export const FACTS_COLUMNS = `${LEAVES_COLUMNS}, t.end_to_end_id as "endToEndId", t.remittance,
   g.execution_date as "executionDate", g.payment_information_id as "paymentInformationId"`;
 
-/** What a payment's file and its group say of it. */
-export type PaymentFacts = Omit<Detail, 'uniqueId' | 'created' | 'createdBy' | 'template' | 'leaves' | 'hasMoreLeaves'>;
-
 /** What applies to a payment: its own values, else its group's, the debtor's side as it leaves. */
-export function paymentFacts(row: StoredFacts): PaymentFacts {
+export function paymentFacts(row: StoredFacts): PaymentParties & PaymentTerms & PaymentReferences {
   const { content: payment, endToEndId, executionDate, paymentInformationId, remittance } = row;
   const group = withMasterData(row.groupContent, row);
   const paymentType = effectivePaymentType(group, payment);

@@ -42,7 +42,7 @@ export function findRows<Row, Params, View, Stored>(
   most: number,
 ): Promise<string[]> {
   const fields = [...filteredFields(query.filter), ...sortedFields(query.sort)];
-  return asNow(reader, async (asking) => {
+  return readNow(reader, async (asking) => {
     const { view, source, rows } = await seeList(list, asking, params, fields);
     const listed = ids === undefined ? rows : among(rows, ids);
     const { filtered, orderBy, values } = gridStatement(source, query, listed.values);
@@ -67,7 +67,7 @@ export async function* eachRow<Row, Params, View, Stored extends object>(
 ): AsyncGenerator<Row, void, void> {
   for (let from = 0; from < ids.length; from += GRID_PAGE_SIZE_MAXIMUM) {
     const page = ids.slice(from, from + GRID_PAGE_SIZE_MAXIMUM);
-    yield* await asNow(reader, async (asking) => {
+    yield* await readNow(reader, async (asking) => {
       const { view, source, rows } = await seeList(list, asking, params, filteredFields(filter));
       const { filtered, values: filterValues } = gridStatement(source, { filter }, rows.values);
       const { visible, values } = among({ ...rows, values: filterValues }, page);
@@ -93,7 +93,7 @@ export function describeList<Row, Params, View, Stored>(
   reader: ListReader,
   { params, filter }: Pick<Asked<Params>, 'params' | 'filter'>,
 ): Promise<ListDescription> {
-  return asNow(reader, async (asking) => {
+  return readNow(reader, async (asking) => {
     const { view, source, rows } = await seeList(list, asking, params, filteredFields(filter));
     const names = new Map<string, string>();
     for (const [field, ids] of filterTerms(filter)) {
@@ -116,7 +116,7 @@ function among(list: GridRows, ids: readonly string[]): GridRows {
 }
 
 /** Reads in a transaction of its own, by the rights of this moment: not by those that a web server remembers. */
-function asNow<Result>(
+export function readNow<Result>(
   { db, clock, clientId, subjectNow, inTurn }: ListReader,
   read: (asking: Asking) => Promise<Result>,
 ): Promise<Result> {

@@ -11,6 +11,7 @@ export const HEAD_POINTS = 46;
 const FOOT_POINTS = 44;
 const ABOVE_HEADING_POINTS = 14;
 const ABOVE_TABLE_POINTS = 12;
+const ABOVE_BLOCK_POINTS = 5;
 
 /** A table with the places of its columns, and the row of their titles. */
 export type LaidTable = { columns: readonly TableColumn[]; layout: TableLayout; header: LaidRow };
@@ -51,8 +52,14 @@ export class FlowingPages {
     this.#put({ kind: 'heading', heading }, HEADING_POINTS);
   }
 
+  /** A block of facts, below the one before. */
+  addFacts(block: readonly LaidFact[]): void {
+    if (this.#page.placed.at(-1)?.kind === 'fact') this.#leave(ABOVE_BLOCK_POINTS);
+    for (const fact of block) this.#addFact(fact);
+  }
+
   /** A fact goes on on the next page if it has to. */
-  addFact({ title, lines, actualText }: LaidFact): void {
+  #addFact({ title, lines, actualText }: LaidFact): void {
     for (let from = 0; from < lines.length;) {
       if (this.#room < LINE_POINTS) this.#turn();
       const some = lines.slice(from, from + Math.floor(this.#room / LINE_POINTS));
@@ -122,8 +129,13 @@ type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Unio
 type PlacedContent = Without<Placed, 'y'>;
 
 /** The room that a section takes above the first row of its table, or all of it if it has none. */
-export function heightOfHead(heading: LaidHeading | null, facts: readonly LaidFact[], table: LaidTable | null): number {
+export function heightOfHead(
+  heading: LaidHeading | null,
+  facts: readonly (readonly LaidFact[])[],
+  table: LaidTable | null,
+): number {
   const headingPoints = heading ? ABOVE_HEADING_POINTS + HEADING_POINTS : 0;
-  const lines = facts.reduce((sum, fact) => sum + fact.lines.length, 0);
-  return headingPoints + lines * LINE_POINTS + (table ? ABOVE_TABLE_POINTS + table.header.heightPoints : 0);
+  const lines = facts.flat().reduce((sum, fact) => sum + fact.lines.length, 0);
+  const factsPoints = lines * LINE_POINTS + facts.length * ABOVE_BLOCK_POINTS;
+  return headingPoints + factsPoints + (table ? ABOVE_TABLE_POINTS + table.header.heightPoints : 0);
 }

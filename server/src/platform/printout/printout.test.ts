@@ -35,9 +35,9 @@ const pagesWith = (pages: readonly { placed: readonly { text: string }[] }[], st
 describe('A printout', () => {
   it('reads section by section: its heading, what is to be known of it, its table', async () => {
     const { parts } = await read(
-      { facts: () => [{ title: 'Client', text: 'Acme Ltd' }] },
+      { facts: () => [[{ title: 'Client', text: 'Acme Ltd' }]] },
       { heading: { text: 'Main account', aside: 'CHF 3.00' }, table: { columns: COLUMNS, rows: rowsOf(2) } },
-      { heading: { text: 'No rows' }, facts: () => factsOf(1), table: { columns: COLUMNS, rows: [] } },
+      { heading: { text: 'No rows' }, facts: () => [factsOf(1)], table: { columns: COLUMNS, rows: [] } },
     );
     expect(parts.map(({ role, text }) => `${role} ${text}`)).toEqual([
       'H1 Report',
@@ -69,8 +69,8 @@ describe('A printout', () => {
   it('keeps a section without a table on one page where there is room, and a heading with what follows', async () => {
     for (let count = 40; count < 60; count += 1) {
       const { pages } = await read(
-        { facts: () => factsOf(count, 'Above') },
-        { heading: { text: 'Together' }, facts: () => factsOf(12) },
+        { facts: () => [factsOf(count, 'Above')] },
+        { heading: { text: 'Together' }, facts: () => [factsOf(6), factsOf(6)] },
         { heading: { text: 'Table' }, table: { columns: COLUMNS, rows: rowsOf(60) } },
       );
       const [page, ...others] = pagesWith(pages, 'Together');
@@ -82,8 +82,8 @@ describe('A printout', () => {
 
   it('lets what is longer than a page go on, below its heading', async () => {
     const { pages, parts } = await read(
-      { facts: () => factsOf(60, 'Above') },
-      { heading: { text: 'Long' }, facts: () => factsOf(150) },
+      { facts: () => [factsOf(60, 'Above')] },
+      { heading: { text: 'Long' }, facts: () => [factsOf(100), factsOf(50)] },
     );
     const [begin] = pagesWith(pages, 'Long');
     expect(pagesWith(pages, 'Fact ')).toEqual([...pages.keys()].slice(begin));
@@ -92,7 +92,7 @@ describe('A printout', () => {
   });
 
   it('begins a page where a section asks for one, but no empty one', async () => {
-    const section = (text: string): Section => ({ heading: { text }, facts: () => factsOf(1), beginsPage: true });
+    const section = (text: string): Section => ({ heading: { text }, facts: () => [factsOf(1)], beginsPage: true });
     const { pages } = await read(section('One'), section('Two'), section('Three'));
     expect([pages.length, ...['One', 'Two', 'Three'].map((text) => pagesWith(pages, text))]).toEqual([
       3,
@@ -116,7 +116,10 @@ describe('A printout', () => {
   });
 
   it('cuts a heading that is too long, beside what stands at its right', async () => {
-    const { pages } = await read({ heading: { text: 'word '.repeat(60), aside: 'CHF 1.00' }, facts: () => factsOf(1) });
+    const { pages } = await read({
+      heading: { text: 'word '.repeat(60), aside: 'CHF 1.00' },
+      facts: () => [factsOf(1)],
+    });
     const { placed, width } = pages[0]!;
     const heading = placed.find(({ text }) => text.startsWith('word'))!;
     const aside = placed.find(({ text }) => text === 'CHF 1.00')!;

@@ -13,8 +13,8 @@ export type Section = {
   heading?: Heading;
   /** Whether it begins a page, even if there is room on the one before. */
   beginsPage?: boolean;
-  /** Asked for once the table's rows are read. */
-  facts?: () => readonly Fact[];
+  /** In blocks with some room between them; asked for once the table's rows are read. */
+  facts?: () => readonly (readonly Fact[])[];
   /** Tables with the same columns (the same array) have them in the same places. */
   table?: Pick<Table, 'columns' | 'totals'> & { rows: Each<readonly TableCell[]> };
 };

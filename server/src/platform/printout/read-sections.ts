@@ -15,7 +15,7 @@ export type ReadTable = {
 
 /** A section with all that it has. */
 export type ReadSection = Pick<Section, 'heading' | 'beginsPage'> & {
-  facts: readonly Fact[];
+  facts: readonly (readonly Fact[])[];
   table: ReadTable | null;
 };
 

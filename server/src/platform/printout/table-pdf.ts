@@ -13,7 +13,7 @@ export function writePdf(table: Table, options: WrittenFor): AsyncGenerator<Uint
     }
   }
   const section = {
-    facts: () => factsOf(table, count, options),
+    facts: () => [factsOf(table, count, options)],
     table: { columns, rows: counted(), ...(totals && { totals }) },
   };
   return writePrintout({ title, client: options.client, sections: [section] }, options);

@@ -103,7 +103,7 @@ async function layPrintout(printout: Printout, options: WrittenFor, turns: Turns
       return [columns, { columns, layout, header }];
     }),
   );
-  const textX = factTextX(sections.flatMap(({ facts }) => facts));
+  const textX = factTextX(sections.flatMap(({ facts }) => facts.flat()));
   const out = { pages: new FlowingPages(page), page, textX, turns };
   // Let go of what is laid out.
   for (let section = sections.shift(); section; section = sections.shift()) {
@@ -152,14 +152,14 @@ type LaidOut = { pages: FlowingPages; page: PageSize; textX: number; turns: Turn
 async function laySection(section: ReadSection, rows: BegunRows | null, out: LaidOut): Promise<void> {
   const { pages, page, textX, turns } = out;
   const heading = section.heading ? layHeading(section.heading, page) : null;
-  const facts = section.facts.map((fact) => layFact(fact, textX, page));
+  const facts = section.facts.map((block) => block.map((fact) => layFact(fact, textX, page)));
   if (section.beginsPage) pages.beginPage();
   pages.keep(heightOfHead(heading, facts, rows?.table ?? null) + (rows?.first.heightPoints ?? 0));
   if (heading) {
     pages.keep(heightOfHead(heading, [], null) + LINE_POINTS);
     pages.addHeading(heading);
   }
-  for (const fact of facts) pages.addFact(fact);
+  for (const block of facts) pages.addFacts(block);
   await turns.rest();
   if (rows) await layRows(rows, out);
 }

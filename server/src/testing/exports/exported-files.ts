@@ -10,9 +10,10 @@ export async function fetchFile(
   token: string,
   path: string,
   body?: unknown,
+  method: 'GET' | 'POST' | 'PUT' = body === undefined ? 'GET' : 'POST',
 ): Promise<ExportedFile> {
   const answer = await fetch(`${portal.address}/portal/api/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: {
       authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -38,6 +38,16 @@ export const PAYMENT_ROWS = {
     foreign: MISSING,
     ...payments,
   },
+  orderReport: {
+    call: (ids) => ({ path: `payments/orders/${ids.order}/get-pdf?reportType=OVERVIEW`, body: {} }),
+    foreign: MISSING,
+    ...payments,
+  },
+  paymentConfirmation: {
+    call: (ids) => ({ path: `payments/transactions/${ids.transaction}/confirmation` }),
+    foreign: MISSING,
+    ...payments,
+  },
   creditorHistory: {
     call: (ids) => ({ path: `payments/transactions/${ids.transaction}/creditorHistory` }),
     foreign: MISSING,

@@ -369,6 +369,7 @@ export const paymentSamples = {
     chargeBearer: 'SHAR',
     batchBooking: true,
     debitAdvice: null,
+    confirmation: POSSIBLE,
     transferCurrency: null,
     creditor: { name: 'Lindenhof Papier GmbH', address: ['Am Wall 7', '28195 Bremen'], country: 'DE' },
     creditorAccount: 'DE89370400440532013000',

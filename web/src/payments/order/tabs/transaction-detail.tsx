@@ -2,6 +2,7 @@ import type { OrderId, TransactionId } from '@portico/contract/ids';
 import {
   creditorFacts,
   debtorFacts,
+  referenceFacts,
   termFacts,
   type PaymentFact,
   type PaymentReader,
@@ -12,6 +13,7 @@ import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import { AccountNumber } from '../../../ui/values/iban.tsx';
 import { Loading } from '../../../ui/layout/states.tsx';
 import { TitledProblem } from '../../../ui/notices/titled-problem.tsx';
+import type { TransactionDetail as Detail } from '../../model.ts';
 import { useTransaction } from '../../queries.ts';
 import { BankLeaves } from './bank-leaves.tsx';
 import css from './transaction-detail.module.css';
@@ -32,10 +34,18 @@ export function TransactionDetail({ orderId, transactionId, isNarrow = false }: 
         <PaymentFacts facts={creditorFacts(detail, reader)} isNarrow={isNarrow} />
         <PaymentFacts facts={debtorFacts(detail, reader)} isNarrow={isNarrow} />
       </div>
-      <PaymentFacts facts={termFacts(detail, reader)} isNarrow={isNarrow} />
+      <PaymentFacts
+        facts={[...termFacts(detail, reader), ...templateFact(detail), ...referenceFacts(detail)]}
+        isNarrow={isNarrow}
+      />
       <BankLeaves {...detail} />
     </div>
   );
+}
+
+/** The client’s template that it was made from. */
+function templateFact({ template }: Detail): PaymentFact[] {
+  return template ? [{ title: 'templates.label', text: template }] : [];
 }
 
 function usePaymentReader(): PaymentReader {

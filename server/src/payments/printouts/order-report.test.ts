@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { REPORTED_DETAILS_MAXIMUM } from '@portico/contract/limits';
+import type { OrderId } from '@portico/contract/ids';
+import { REPORT_SORT_FIELDS } from '@portico/contract/payments/reports/model';
+import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
+import { fetchFile } from '../../testing/exports/exported-files.ts';
+import { readPdf, type ReadPdf } from '../../testing/exports/read-pdf.ts';
+import { signedIn, type Person } from '../../testing/orders.ts';
+import { paymentFile } from '../../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
+
+let portal: TestPortal;
+let client: TestClient;
+let clerk: Person;
+/** Sees the first of the two accounts, and no salaries. */
+let partly: Person;
+/** Three payments from each of two accounts, which differ in all that a report is sorted by. */
+let orderId: OrderId;
+
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  client = await portal.makeClient({
+    users: {
+      clerk: { grants: [...CLERK_GRANTS, { area: 'PAYMENT_SALARY_DETAILS', level: 'GRANT' }] },
+      signer1: { grants: SIGNER_GRANTS },
+      partly: { grants: [{ area: 'PAYMENT_VIEW', level: 'GRANT' }] },
+    },
+  });
+  const scope = { kind: 'ACCOUNT' as const, id: client.accounts[0]!.id };
+  await giveRights(portal.owner, client, 'partly', [{ area: 'ACCOUNT_PAYMENTS', level: 'VIEW_ONLY', scope }]);
+  clerk = await signedIn(portal, client.users['clerk']!);
+  partly = await signedIn(portal, client.users['partly']!);
+  orderId = await clerk.order(await differingPayments());
+  await portal.owner.inNoClient(async (tx) => {
+    await tx.write(
+      `update transaction_groups set debtor_name = 'Branch' where client_id = $1 and order_id = $2 and sequence = 2`,
+      [client.id, orderId],
+    );
+    await tx.write(
+      `update transactions set bank_status = case sequence % 3 when 0 then 'RJCT' when 1 then 'ACSC' end
+        where client_id = $1 and order_id = $2`,
+      [client.id, orderId],
+    );
+  });
+});
+afterAll(() => portal.stop());
+
+async function differingPayments(): Promise<string> {
+  const payments = [
+    { creditor: 'Zenith', amount: '20.50', currency: 'EUR' },
+    { creditor: 'anvil', amount: '1000000.00', currency: 'CHF' },
+    { creditor: 'Bolt & Söhne', amount: '3.00', currency: 'USD' },
+  ];
+  let number = 0;
+  const terms = ['<InstrPrty>HIGH</InstrPrty>', '', '<InstrPrty>NORM</InstrPrty>'];
+  const bearers = ['<ChrgBr>SHAR</ChrgBr>', '<ChrgBr>DEBT</ChrgBr>', '<ChrgBr>CRED</ChrgBr>'];
+  const file = await paymentFile(client.accounts, { payments });
+  const groups = file
+    .replaceAll(/<EndToEndId>.*?<\/EndToEndId>/g, () => `<EndToEndId>E2E-${(number += 1)}</EndToEndId>`)
+    .split('<PmtInf>');
+  const second = groups[2]!.replace(/(<ReqdExctnDt><Dt>)[^<]*/, '$12026-11-27');
+  return [groups[0], groups[1], second]
+    .join('<PmtInf>')
+    .replaceAll('</PmtId>', () => `</PmtId><PmtTpInf>${terms[(number += 1) % 3]!}</PmtTpInf>`)
+    .replaceAll('<PmtTpInf></PmtTpInf>', '')
+    .replaceAll(/(<\/Amt>)/g, (amount: string) => `${amount}${bearers[(number += 1) % 3]!}`);
+}
+
+type Asked = { reportType: string; reportSubType?: string; sortBy?: string };
+
+const fetchReport = (asked: Asked, body: object = {}, { token } = clerk, id = orderId) =>
+  fetchFile(portal, token, `payments/orders/${id}/get-pdf?${new URLSearchParams(asked)}`, body, 'PUT');
+async function report(...asked: Parameters<typeof fetchReport>): Promise<ReadPdf> {
+  const { status, bytes } = await fetchReport(...asked);
+  expect(status).toBe(200);
+  return readPdf(bytes);
+}
+const endToEndIds = (text: string) => text.match(/E2E-\d/g) ?? [];
+const textOf = ({ pages }: ReadPdf) => pages.map(({ text }) => text).join(' ');
+
+describe('An overview', () => {
+  it('says what its order is and where it stands, and has its payments in one table with totals per currency', async () => {
+    const { parts, facts, rows, title } = await report({ reportType: 'OVERVIEW' }, { timeZone: 'Europe/Zurich' });
+    const order = await clerk.get(orderId);
+    expect(title).toBe('Payment report');
+    expect(facts).toEqual([
+      expect.stringMatching(/^Client Client T/),
+      `Order ${order.orderId}`,
+      'Order type Normal',
+      'Source Uploaded manually',
+      'File name payments.xml',
+      `Created by ${order.createdBy.name}, 20/11/2026 10:00`,
+      'Status Unsigned',
+      'Signatures None',
+      'Execution 20/11/2026',
+      'Number of transactions 6',
+      'Total EUR 41,00 CHF 2.000.000,00 USD 6,00',
+    ]);
+    expect(parts.filter(({ role }) => role === 'H2').map(({ text }) => text)).toEqual(['Transactions']);
+    expect(rows[0]!.map(({ text }) => text)).toEqual([
+      'Creditor',
+      'Creditor account',
+      'Remittance',
+      'End-to-end reference',
+      'Debtor account',
+      'Execution',
+      'Bank status',
+      'Currency',
+      'Amount',
+    ]);
+    expect(rows.slice(1, 7).flatMap((row) => endToEndIds(row.map(({ text }) => text).join(' ')))).toEqual([
+      'E2E-1',
+      'E2E-2',
+      'E2E-3',
+      'E2E-4',
+      'E2E-5',
+      'E2E-6',
+    ]);
+    expect(rows.slice(7).map((row) => row.map(({ text }) => text).filter(Boolean))).toEqual([
+      ['Total', 'CHF', '2.000.000,00'],
+      ['Total', 'EUR', '41,00'],
+      ['Total', 'USD', '6,00'],
+    ]);
+  });
+
+  it('has a table with totals for each group on pages of its own', async () => {
+    const { pages, parts } = await report({ reportType: 'OVERVIEW', reportSubType: 'SEPARATED' });
+    expect(pages.map(({ text }) => endToEndIds(text))).toEqual([
+      [],
+      ['E2E-1', 'E2E-2', 'E2E-3'],
+      ['E2E-4', 'E2E-5', 'E2E-6'],
+    ]);
+    const headings = parts.filter(({ role }) => role === 'H2').map(({ text }) => text);
+    const [first, second] = (await clerk.get(orderId)).groups;
+    expect(headings).toEqual([
+      expect.stringContaining(first!.debitAccount.name),
+      expect.stringContaining(second!.debitAccount.name),
+    ]);
+    expect(parts.filter(({ text }) => text.startsWith('Total')).length).toBe(7);
+    expect(parts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Debtor Branch', 'Execution 27/11/2026']));
+  });
+
+  it.each(Object.entries(REPORT_SORT_FIELDS))('is sorted by %s, and says so', async (sortBy, field) => {
+    for (const direction of ['', ',desc']) {
+      const { facts, rows } = await report({ reportType: 'OVERVIEW', sortBy: `${sortBy}${direction}` });
+      const sort = `${field},${direction === '' ? 'asc' : 'desc'}`;
+      const listed = await clerk.call<{ content: { endToEndId: string }[] }>(
+        'GET',
+        `payments/orders/${orderId}/transactions?sort=${sort}`,
+      );
+      const expected = listed.body.content.map(({ endToEndId }) => endToEndId);
+      expect(endToEndIds(rows.map((row) => row.map(({ text }) => text).join(' ')).join(' '))).toEqual(expected);
+      const said = facts.find((fact) => fact.startsWith('Sorted by '))!;
+      expect(said).toMatch(direction === '' ? / \(ascending\)$/ : / \(descending\)$/);
+      // The column is there to be seen.
+      const title = said.replace('Sorted by ', '').replace(/ \(.*/, '');
+      expect(rows[0]!.map(({ text }) => text)).toContain(title);
+    }
+  });
+
+  it('is of the chosen payments alone, and says so', async () => {
+    const { content } = await clerk.transactions(orderId);
+    const ids = [content[4]!, content[1]!].map(({ uniqueId }) => uniqueId);
+    const { facts, rows } = await report({ reportType: 'OVERVIEW' }, { ids });
+    expect(facts).toContain('Selection 2 selected payments');
+    expect(rows.slice(1, 3).map((row) => row[3]!.text)).toEqual(['E2E-2', 'E2E-5']);
+  });
+});
+
+describe('Details', () => {
+  it('have everything that each payment says, under its creditor and amount', async () => {
+    const { parts } = await report({ reportType: 'DETAILS' });
+    const headings = parts.filter(({ role }) => role === 'H2').map(({ text }) => text);
+    expect(headings).toEqual([
+      '1. Zenith EUR 20,50',
+      '2. anvil CHF 1.000.000,00',
+      '3. Bolt & Söhne USD 3,00',
+      '4. Zenith EUR 20,50',
+      '5. anvil CHF 1.000.000,00',
+      '6. Bolt & Söhne USD 3,00',
+    ]);
+    const from = parts.findIndex(({ text }) => text.startsWith('6. '));
+    const said = parts.slice(from).map(({ text }) => text);
+    const account = client.accounts[1]!;
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'Creditor Bolt & Söhne Winterthur Switzerland',
+        expect.stringMatching(/^Creditor account CH\d\d( [0-9A-Z]{1,4})+$/),
+        'Debtor Branch',
+        `Debtor account ${account.iban.match(/.{1,4}/g)!.join(' ')}`,
+        'Execution 27/11/2026',
+        expect.stringMatching(/^Charges .* \([A-Z]{4}\)$/),
+        'Remittance Invoice 1002',
+        'End-to-end ID E2E-6',
+        'Bank status Rejected',
+      ]),
+    );
+  });
+
+  it('are one below the other, or each on a page of its own', async () => {
+    const together = await report({ reportType: 'DETAILS', sortBy: 'CREDITOR_NAME' });
+    const apart = await report({ reportType: 'DETAILS', reportSubType: 'SEPARATED', sortBy: 'CREDITOR_NAME' });
+    expect(together.pages.length).toBeLessThan(5);
+    expect(apart.pages.map(({ text }) => new Set(endToEndIds(text)).size)).toEqual([0, 1, 1, 1, 1, 1, 1]);
+    expect(endToEndIds(textOf(apart))).toEqual(endToEndIds(textOf(together)));
+  });
+
+  it('are refused beyond their limit', async () => {
+    const many = await clerk.order(await paymentFile(client.accounts[0]!, { count: REPORTED_DETAILS_MAXIMUM + 1 }));
+    const { status, bytes } = await fetchReport({ reportType: 'DETAILS' }, {}, clerk, many);
+    expect([status, JSON.parse(bytes.toString())]).toMatchObject([
+      400,
+      { code: '1511', parameters: { limit: REPORTED_DETAILS_MAXIMUM } },
+    ]);
+    expect((await report({ reportType: 'OVERVIEW' }, {}, clerk, many)).facts).toContain('Number of transactions 1.001');
+  });
+});
+
+describe('A report', () => {
+  it('has nothing of what its reader may not see, and says that something is left out', async () => {
+    for (const reportType of ['OVERVIEW', 'DETAILS'])
+      for (const reportSubType of ['COMBINED', 'SEPARATED']) {
+        const read = await report({ reportType, reportSubType }, {}, partly);
+        const text = textOf(read);
+        expect(new Set(endToEndIds(text))).toEqual(new Set(['E2E-1', 'E2E-2', 'E2E-3']));
+        expect(read.facts.find((fact) => fact.startsWith('Not shown'))).toContain('1 group debits an account');
+        expect([client.accounts[1]!.iban, '41,00', 'Branch'].filter((secret) => text.includes(secret))).toEqual([]);
+      }
+  });
+
+  it('has no creditor of a salary for those who may not see it', async () => {
+    const payments = [{ creditor: 'Anja Employee', amount: '6180.35', salary: true }];
+    const salaries = await clerk.order(await paymentFile(client.accounts[0]!, { payments }));
+    for (const reportType of ['OVERVIEW', 'DETAILS']) {
+      const text = textOf(await report({ reportType }, {}, partly, salaries));
+      expect(text).toContain('visible only with the right to salary');
+      expect(text).not.toContain('Anja');
+      expect(textOf(await report({ reportType }, {}, clerk, salaries))).toContain('Anja Employee');
+    }
+  });
+
+  it('is in the audit log', async () => {
+    await report({ reportType: 'DETAILS' });
+    const record = await portal.owner.inNoClient((tx) =>
+      tx.row<{ record: object }>(
+        `select record::jsonb as record from audit_log where client_id = $1 and record::jsonb ->> 'action' = 'orderReported'
+          order by sequence desc limit 1`,
+        [client.id],
+      ),
+    );
+    expect(record!.record).toMatchObject({ entityId: orderId, detail: { reportType: 'DETAILS', payments: 6 } });
+  });
+
+  it('is refused for what it isn’t', async () => {
+    const statusOf = async (...asked: Parameters<typeof fetchReport>) => (await fetchReport(...asked)).status;
+    expect(await statusOf({ reportType: 'EVERYTHING' })).toBe(400);
+    expect(await statusOf({ reportType: 'OVERVIEW', sortBy: 'PASSWORD' })).toBe(400);
+    expect(await statusOf({ reportType: 'OVERVIEW', sortBy: 'AMOUNT,up' })).toBe(400);
+    expect(await statusOf({ reportType: 'OVERVIEW' }, { timeZone: 'Moon/Crater' })).toBe(400);
+    expect(await statusOf({ reportType: 'OVERVIEW' }, { ids: [] })).toBe(400);
+    expect(await statusOf({ reportType: 'OVERVIEW' }, {}, clerk, crypto.randomUUID() as OrderId)).toBe(404);
+  });
+});

@@ -1,0 +1,28 @@
+import { showAmount } from '@portico/contract/display-formats';
+import type { WireMoney } from '@portico/contract/list-columns';
+import type { PaymentFact } from '@portico/contract/payments/transactions/payment-facts';
+import type { FileReader } from '../../exports/public.ts';
+import type { Fact } from '../../platform/table/table.ts';
+
+/** A fact of a payment as print has it: the code in brackets after its meaning, further lines below. */
+export function printed({ title, text, code, isAccountNumber, lines = [] }: PaymentFact, { words }: FileReader): Fact {
+  const first = isAccountNumber ? groupedNumber(text) : withCode(text, code);
+  return { title: words(title), text: [first, ...lines].filter((line) => line !== '').join('\n') };
+}
+
+function withCode(text: string, code: string | undefined): string {
+  if (code === undefined) return text;
+  return text === '' ? code : `${text} (${code})`;
+}
+
+const LOOKS_LIKE_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+
+/** An account's number as people read it: an IBAN in groups of four, any other as it is. */
+export function groupedNumber(number: string): string {
+  return LOOKS_LIKE_IBAN.test(number) ? number.match(/.{1,4}/g)!.join(' ') : number;
+}
+
+/** Such as `CHF 1'250.00`. */
+export function printedMoney({ amount, currency }: WireMoney, { numberFormat }: FileReader): string {
+  return `${currency} ${showAmount(amount, currency, numberFormat)}`;
+}
