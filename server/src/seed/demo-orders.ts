@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
 import { demoFolder, type DemoIndexEntry } from '../uploads/public.ts';
+import { makeIban } from './create.ts';
 import { DEMO_ACCOUNTS, DEMO_BANKS, type DemoAccount } from './demo-accounts.ts';
 import {
   DEMO_CREDITORS as CREDITORS,
@@ -94,7 +95,7 @@ const SAMPLES: Sample[] = [
         EMPLOYEES.map((creditor, index) => ({
           creditor,
           country: 'CH',
-          iban: CREDITORS.foundry.iban,
+          iban: makeIban('CH', `0099900009920000${index + 1}`),
           amount: `${6180 + index * 240}.35`,
           currency: 'CHF',
           remittance: 'Salary',

@@ -3,7 +3,7 @@ import { EXPORTED_PDF_ROWS_MAXIMUM, REPORTED_DETAILS_MAXIMUM } from '@portico/co
 import { columnsOf } from '@portico/contract/list-columns';
 import { LISTS } from '@portico/contract/lists';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
-import { REPORT_SORT_FIELDS, type ReportSortField } from '@portico/contract/payments/reports/model';
+import { REPORT_SORT_FIELDS, type ReportSortField } from '@portico/contract/payments/printouts/model';
 import {
   begun,
   listReader,
@@ -22,6 +22,7 @@ import { text } from '../../platform/texts.ts';
 import { getOrder } from '../reading/get-order.ts';
 import { detailSections } from './details.ts';
 import { orderFacts, type Order } from './order-head.ts';
+import { groupsSection } from './order-groups.ts';
 import { combinedOverview, separatedOverview } from './overview.ts';
 import { reportedPaymentList, type PaymentRow, type ReportedPayment } from './reported-payments.ts';
 
@@ -59,7 +60,11 @@ export function orderReport({ calls, held }: Printing) {
     const head = { facts: () => orderFacts(order, subject.clientName, selection, reader) };
     const sections = sectionsOf(order, payments, query, sort?.field ?? null, reader);
     const title = reader.words('payments.report.title');
-    sendPrintout(context, { title, sections: withHead(head, sections) }, { timeZone: body.timeZone });
+    sendPrintout(
+      context,
+      { title, sections: withHead([head, ...(body.ids ? [] : groupsSection(order, reader))], sections) },
+      { timeZone: body.timeZone },
+    );
   };
 }
 
@@ -77,8 +82,11 @@ function sortedBy({ field, isDescending }: Sort, { words, language }: FileReader
   return text(language, isDescending ? 'files.sort.desc' : 'files.sort.asc', { title: words(title) });
 }
 
-async function* withHead(head: Section, sections: AsyncIterable<Section>): AsyncGenerator<Section, void, void> {
-  yield head;
+async function* withHead(
+  head: readonly Section[],
+  sections: AsyncIterable<Section>,
+): AsyncGenerator<Section, void, void> {
+  yield* head;
   yield* sections;
 }
 

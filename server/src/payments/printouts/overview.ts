@@ -3,11 +3,9 @@ import { termFacts } from '@portico/contract/payments/transactions/payment-facts
 import { listTable, type FileReader } from '../../exports/public.ts';
 import type { Section } from '../../platform/printout/printout.ts';
 import type { Fact } from '../../platform/table/table.ts';
-import type { Order } from './order-head.ts';
-import { groupedNumber, printed, printedMoney } from './printed.ts';
+import { nameOfGroup, numberOfGroup, type Group } from './order-groups.ts';
+import { printed, printedMoney } from './printed.ts';
 import type { PaymentRow } from './reported-payments.ts';
-
-type Group = Order['groups'][number];
 
 /** A row of an overview has these, and the field that the payments are sorted by. */
 const FIELDS = ['creditor', 'creditorAccount', 'remittance', 'endToEndId'];
@@ -42,7 +40,7 @@ export function separatedOverview(
     if (!own) return [];
     const table = tableOf(own, fields, reader);
     columns ??= table.columns;
-    const heading = { text: nameOf(group, reader), aside: totalsOf(group, reader) };
+    const heading = { text: nameOfGroup(group, reader), aside: totalsOf(group, reader) };
     return [
       { heading, beginsPage: true, facts: () => [groupFacts(group, own[0], reader)], table: { ...table, columns } },
     ];
@@ -64,21 +62,15 @@ function tableOf(rows: readonly PaymentRow[], fields: readonly string[], reader:
 /** What the payments of a group, such as this one, have in common. The debtor is as the bank is told. */
 function groupFacts(group: Group, payment: PaymentRow | undefined, reader: FileReader): Fact[] {
   const { words } = reader;
-  const { debitAccount, paymentInformationId } = group;
-  const number = debitAccount.iban ?? debitAccount.other ?? '';
   const terms = { ...group, executionDateTime: null, purpose: null, transferCurrency: null };
   const facts = [
     { title: words('payments.detail.debtor'), text: payment?.debtor ?? group.debtor ?? '' },
-    { title: words('payments.column.debitAccount'), text: nameOf(group, reader) },
-    { title: words('payments.column.debtorAccount'), text: groupedNumber(number) },
+    { title: words('payments.column.debitAccount'), text: nameOfGroup(group, reader) },
+    { title: words('payments.column.debtorAccount'), text: numberOfGroup(group) },
     ...termFacts(terms, reader).map((fact) => printed(fact, reader)),
-    { title: words('statements.extra.paymentInformationId'), text: paymentInformationId },
+    { title: words('statements.extra.paymentInformationId'), text: group.paymentInformationId },
   ];
   return facts.filter(({ text }) => text !== '');
-}
-
-function nameOf({ debitAccount }: Group, { words }: FileReader): string {
-  return debitAccount.name || words('warnings.noMatchingAccount.short');
 }
 
 function totalsOf({ totals }: Group, reader: FileReader): string {

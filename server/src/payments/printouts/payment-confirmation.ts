@@ -53,6 +53,7 @@ export function paymentConfirmation({ calls, held }: Printing) {
     const reader = readerOf(subject, query.timeZone, query.language);
     const printout = {
       title: reader.words('payments.confirmation.title'),
+      isLetter: true,
       sections: [confirmation(payment, clock.now(), reader)],
     };
     sendPrintout(context, printout, query);

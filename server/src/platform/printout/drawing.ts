@@ -37,7 +37,7 @@ export function drawHeading(
   document: PdfDocument,
   parent: PdfElement,
   { text, aside, asideX, actualText }: LaidHeading,
-  y: number,
+  { y, page }: { y: number; page: PageSize },
 ): void {
   document.font('semiBold').fontSize(HEADING_TEXT_POINTS).fillColor(INK);
   const draw = () => {
@@ -46,7 +46,7 @@ export function drawHeading(
   };
   drawIn(document, parent, 'H2', draw, actualText === null ? {} : { actual: actualText });
   const rule = { at: HEADING_POINTS - 7, color: RULE_INK, widthPoints: 0.6 };
-  drawAside(document, 'Layout', () => drawRule(document, rule, y, document.page.width - MARGIN_POINTS));
+  drawAside(document, 'Layout', () => drawRule(document, rule, y, page[0] - MARGIN_POINTS));
 }
 
 /** Draws a fact beside its title. */

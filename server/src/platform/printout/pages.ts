@@ -72,7 +72,8 @@ export class FlowingPages {
   /** The header stands on no page without a row. */
   beginTable(table: LaidTable, first: LaidRow): void {
     if (ABOVE_TABLE_POINTS + table.header.heightPoints + first.heightPoints > this.#room) this.#turn();
-    this.#leave(ABOVE_TABLE_POINTS);
+    // A heading has a rule and some room below it.
+    if (this.#page.placed.at(-1)?.kind !== 'heading') this.#leave(ABOVE_TABLE_POINTS);
     this.#put({ kind: 'header', table, goesOn: false }, table.header.heightPoints);
   }
 

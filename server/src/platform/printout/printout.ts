@@ -5,6 +5,8 @@ export type Printout = {
   title: string;
   /** The client whose document it is, as each page but the first says beside the title. */
   client: string;
+  /** Drawn larger, as a letter is: for documents of a few lines. */
+  isLetter?: boolean;
   sections: Each<Section>;
 };
 

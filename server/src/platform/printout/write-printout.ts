@@ -12,6 +12,10 @@ import { readSections, type ReadSection, type ReadTable } from './read-sections.
 import type { Printout } from './printout.ts';
 import { layRow, LINE_POINTS, type LaidRow } from './rows.ts';
 
+/** How much larger a letter is drawn, and its page in the points of what is on it. */
+const LETTER_SCALE = 1.25;
+const LETTER_PAGE: PageSize = [SMALLEST_PAGE[0] / LETTER_SCALE, SMALLEST_PAGE[1] / LETTER_SCALE];
+
 /**
  * A document as a PDF, piece by piece: its sections, the titles of a table on each of its pages, totals below a double
  * rule, who made it and page x of y on each page. It is tagged for screen readers and fit for archives (`openDocument`).
@@ -22,14 +26,16 @@ export async function* writePrintout(printout: Printout, options: WrittenFor): A
   const turns = new Turns(options.signal);
   const laid = await layPrintout(printout, options, turns);
   const { length: count } = laid.pages;
-  const { title, client } = printout;
+  const { title, client, isLetter = false } = printout;
+  const scale = isLetter ? LETTER_SCALE : 1;
   const { language, creator, createdAt } = options;
   const document = openDocument({ title, language, author: creator, createdAt });
-  const drawing = new Drawing(document, laid.textX);
+  const drawing = new Drawing(document, laid);
   for (let number = 1; number <= count; number += 1) {
     // Let go of what is drawn.
     const page = laid.pages.shift()!;
-    document.addPage({ size: [...laid.page], margin: 0 });
+    document.addPage({ size: [laid.page[0] * scale, laid.page[1] * scale], margin: 0 });
+    if (scale !== 1) document.scale(scale);
     if (number === 1) drawTitle(document, drawing.whole, title);
     for (const placed of page.placed) {
       drawing.draw(placed);
@@ -56,12 +62,12 @@ function* written(document: PdfDocument): Generator<Uint8Array, void, void> {
 class Drawing {
   readonly whole: PdfElement;
   readonly #document: PdfDocument;
-  readonly #textX: number;
+  readonly #place: Pick<LaidPrintout, 'page' | 'textX'>;
   #table: DrawnTable | null = null;
 
-  constructor(document: PdfDocument, textX: number) {
+  constructor(document: PdfDocument, place: Pick<LaidPrintout, 'page' | 'textX'>) {
     this.#document = document;
-    this.#textX = textX;
+    this.#place = place;
     this.whole = element(document, null, 'Document');
   }
 
@@ -69,9 +75,9 @@ class Drawing {
     const { y } = placed;
     switch (placed.kind) {
       case 'heading':
-        return drawHeading(this.#document, this.whole, placed.heading, y);
+        return drawHeading(this.#document, this.whole, placed.heading, { y, page: this.#place.page });
       case 'fact':
-        return drawFact(this.#document, this.whole, placed.fact, { textX: this.#textX, y });
+        return drawFact(this.#document, this.whole, placed.fact, { textX: this.#place.textX, y });
       case 'header':
         return drawHeader(placed.goesOn ? this.#table! : this.#begun(placed.table), y, placed.goesOn);
       case 'row':
@@ -95,7 +101,8 @@ type LaidPrintout = { page: PageSize; textX: number; pages: LaidPage[] };
 
 async function layPrintout(printout: Printout, options: WrittenFor, turns: Turns): Promise<LaidPrintout> {
   const { sections, contents } = await readSections(printout, options, turns);
-  const page = [...contents.values()].map((content) => content.page()).reduce(widerPage, SMALLEST_PAGE);
+  const smallest = printout.isLetter ? LETTER_PAGE : SMALLEST_PAGE;
+  const page = [...contents.values()].map((content) => content.page()).reduce(widerPage, smallest);
   const tables = new Map(
     [...contents].map(([columns, content]) => {
       const layout = content.place(page[0]);

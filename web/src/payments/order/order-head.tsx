@@ -11,6 +11,7 @@ import { TermsButton } from '../editing/terms-button.tsx';
 import type { OrderDetail } from '../model.ts';
 import { OrderActionButton } from '../actions/order-action-button.tsx';
 import { CopyButton } from '../manual/copy-button.tsx';
+import { ReportButton } from '../printouts/report-button.tsx';
 import { PendingTag } from '../order-status.tsx';
 import { EditButton } from './edit-button.tsx';
 import { RefusedActions } from '../actions/refused-actions.tsx';
@@ -43,6 +44,7 @@ export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () =>
           <EditButton order={order} />
           <TermsButton order={order} />
           <CopyOrder order={order} />
+          <ReportButton order={order} />
           {possible.map((action) =>
             action === 'submit' && order.submitNeedsCode ? (
               <SubmitWithCodeButton key={action} order={order} />

@@ -6,6 +6,7 @@ import { Drawer } from '../../ui/layout/drawer.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import type { PaymentRow } from '../model.ts';
 import { CopyButton } from '../manual/copy-button.tsx';
+import { ConfirmationButton } from '../printouts/confirmation-button.tsx';
 import { TemplateButton } from '../manual/template-button.tsx';
 import { PaymentAnswer } from '../order/tabs/payment-answer.tsx';
 import { TransactionDetail } from '../order/tabs/transaction-detail.tsx';
@@ -39,7 +40,7 @@ export function PaymentDrawer({ uniqueId, asked: payment, ...moves }: RowDrawerP
   );
 }
 
-function Again({ payment: { uniqueId } }: { payment: PaymentRow }) {
+function Again({ payment: { uniqueId, order } }: { payment: PaymentRow }) {
   const t = useText();
   return (
     <>
@@ -47,6 +48,7 @@ function Again({ payment: { uniqueId } }: { payment: PaymentRow }) {
         {t('payments.manual.payAgain', { count: 1 })}
       </CopyButton>
       <TemplateButton transactionId={uniqueId} />
+      <ConfirmationButton orderId={order.uniqueId} transactionId={uniqueId} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Iban } from '../../../ui/values/iban.tsx';
 import { Amount, LedgerAmount } from '../../../ui/values/money.tsx';
 import { Tag } from '../../../ui/values/tag.tsx';
 import { PaymentButton } from '../../editing/payment-button.tsx';
+import { ConfirmationButton } from '../../printouts/confirmation-button.tsx';
 import { TemplateButton } from '../../manual/template-button.tsx';
 import type { TakeOut } from '../../editing/use-take-out.ts';
 import type { OrderDetail, OrderTransaction, OrderWarning } from '../../model.ts';
@@ -48,6 +49,7 @@ export function TransactionRow({ order, transaction, warnings, takeOut }: RowPro
             <div className={css.buttons}>
               <PaymentButton order={order} transactionId={transaction.uniqueId} />
               <TemplateButton transactionId={transaction.uniqueId} />
+              <ConfirmationButton orderId={order.uniqueId} transactionId={transaction.uniqueId} />
             </div>
           </td>
         </tr>

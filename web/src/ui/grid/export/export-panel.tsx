@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { EXPORT_FILE_TYPES, rowsMaximum, type ExportFileType } from '@portico/contract/exports/model';
 import { columnsOf, type List } from '@portico/contract/list-columns';
@@ -7,7 +7,7 @@ import { DELIMITER_NAMES, DELIMITERS, type Delimiter } from '@portico/contract/s
 import { useDisplay } from '../../../lib/format/display.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { useSession } from '../../../lib/session/session.tsx';
-import { Segments } from '../../segments.tsx';
+import { ChoiceLine } from '../../form/choice-line.tsx';
 import { focusFirst } from '../filters/focus-first.ts';
 import type { ListedRows } from './listed-rows.ts';
 import type { RunningExport } from './use-export.ts';
@@ -46,7 +46,7 @@ export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting,
   return (
     <div className={css.panel} ref={focusFirst}>
       {ids.length > 0 && (
-        <Choice
+        <ChoiceLine
           label={t('exports.rows')}
           options={[
             { name: 'chosen', word: t('exports.rows.chosen', { shown: display.decimal(ids.length) }) },
@@ -56,7 +56,7 @@ export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting,
           onChange={setRows}
         />
       )}
-      <Choice
+      <ChoiceLine
         label={t('exports.columns')}
         options={[
           { name: 'shown', word: t('exports.columns.shown') },
@@ -65,14 +65,14 @@ export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting,
         current={columns}
         onChange={setColumns}
       />
-      <Choice
+      <ChoiceLine
         label={t('exports.fileType')}
         options={EXPORT_FILE_TYPES.map((name) => ({ name, word: t(`exports.fileType.${name}`) }))}
         current={fileType}
         onChange={setFileType}
       />
       {fileType === 'CSV' && (
-        <Choice
+        <ChoiceLine
           label={t('exports.delimiter')}
           options={DELIMITER_NAMES.map((name) => ({ name, word: <DelimiterMark name={name} /> }))}
           current={delimiter}
@@ -125,22 +125,6 @@ function Note({ list, fileType, fields, isEmpty, limit }: NoteProps) {
   );
   const use = fileType === 'PDF' ? t('exports.note.pdf') : t('exports.note.values');
   return hasTotals ? `${use} ${t('exports.note.totals')}` : use;
-}
-
-type ChoiceProps<Name extends string> = {
-  label: string;
-  options: readonly { name: Name; word: ReactNode }[];
-  current: Name;
-  onChange: (name: Name) => void;
-};
-
-function Choice<Name extends string>(props: ChoiceProps<Name>) {
-  return (
-    <div className={css.line}>
-      <span aria-hidden>{props.label}</span>
-      <Segments {...props} />
-    </div>
-  );
 }
 
 /** The character itself, or its name if it can't be seen. */

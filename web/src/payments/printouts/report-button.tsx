@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { useText } from '../../lib/format/texts.tsx';
+import { useKey } from '../../lib/use-key.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import type { OrderDetail } from '../model.ts';
+import type { ReportProps } from './report-dialog.tsx';
+
+const ReportDialog = lazyPart<ReportProps>(async () => (await import('./report-dialog.tsx')).ReportDialog);
+
+/** Asks which report of an order is saved as PDF. */
+export function ReportButton({ order }: { order: OrderDetail }) {
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => setIsOpen(true);
+  // P prints, as everywhere.
+  useKey('p', () => !isOpen && open());
+  return (
+    <>
+      <Button
+        leftSection={<IconFileText aria-hidden />}
+        title={`${t('payments.report.title')} (P)`}
+        aria-keyshortcuts="P"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        {t('payments.report.open')}
+      </Button>
+      {isOpen && <ReportDialog order={order} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
