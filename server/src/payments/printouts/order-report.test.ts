@@ -229,6 +229,19 @@ describe('Details', () => {
     expect(endToEndIds(textOf(apart))).toEqual(endToEndIds(textOf(together)));
   });
 
+  it('cut what is far too long, and say so', async () => {
+    const file = await paymentFile(client.accounts[0]!);
+    const lines = Array.from({ length: 100 }, (_, index) => `<Ustrd>${'x'.repeat(100)} line ${index}.</Ustrd>`).join(
+      '',
+    );
+    const id = await clerk.order(file.replace(/<RmtInf>.*?<\/RmtInf>/s, `<RmtInf>${lines}</RmtInf>`));
+    const { facts } = await report({ reportType: 'DETAILS' }, {}, clerk, id);
+    const remittance = facts.filter((fact) => /line \d+\./.test(fact)).join(' ');
+    expect(remittance).toMatch(/…$/);
+    expect(remittance).toContain('line 40.');
+    expect(remittance).not.toContain('line 50.');
+  });
+
   it('are refused beyond their limit', async () => {
     const many = await clerk.order(await paymentFile(client.accounts[0]!, { count: REPORTED_DETAILS_MAXIMUM + 1 }));
     const { status, bytes } = await fetchReport({ reportType: 'DETAILS' }, {}, clerk, many);

@@ -1,13 +1,22 @@
 import { showAmount } from '@portico/contract/display-formats';
+import { REPORTED_TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import type { WireMoney } from '@portico/contract/list-columns';
 import type { PaymentFact } from '@portico/contract/payments/transactions/payment-facts';
 import type { FileReader } from '../../exports/public.ts';
 import type { Fact } from '../../platform/table/table.ts';
 
-/** A fact of a payment as print has it: the code in brackets after its meaning, further lines below. */
+/**
+ * A fact of a payment as print has it: the code in brackets after its meaning, further lines below. Longer texts are
+ * cut, and end with “…”.
+ */
 export function printed({ title, text, code, isAccountNumber, lines = [] }: PaymentFact, { words }: FileReader): Fact {
   const first = isAccountNumber ? groupedNumber(text) : withCode(text, code);
-  return { title: words(title), text: [first, ...lines].filter((line) => line !== '').join('\n') };
+  return { title: words(title), text: cut([first, ...lines].filter((line) => line !== '').join('\n')) };
+}
+
+function cut(text: string): string {
+  if (text.length <= REPORTED_TEXT_MAXIMUM_LENGTH) return text;
+  return `${text.slice(0, REPORTED_TEXT_MAXIMUM_LENGTH)}…`;
 }
 
 function withCode(text: string, code: string | undefined): string {
