@@ -1,17 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { cellsOf, readXlsx } from '../server/src/testing/exports/exported-files.ts';
 import { readCsv } from '../server/src/testing/exports/read-csv.ts';
 import { readPdf } from '../server/src/testing/exports/read-pdf.ts';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
+import { saved } from './support/saved-file.ts';
 import { choose, expect, signIn, test, today, xmlFile } from './support/story.ts';
-
-async function saved(page: Page, save: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
-  const download = page.waitForEvent('download');
-  await save();
-  const file = await download;
-  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-}
 
 /** Changes a personal setting, and waits until it is stored. */
 async function set(page: Page, name: string, value: string): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { CLERK_GRANTS, SIGNER_GRANTS } from '../server/src/testing/clients.ts';
+import { readPdf } from '../server/src/testing/exports/read-pdf.ts';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
+import { saved } from './support/saved-file.ts';
 import {
   choose,
   expect,
@@ -102,6 +104,21 @@ for (const words of [ENGLISH, GERMAN]) {
     await booked.getByRole('gridcell').nth(1).click();
     const payment = clerk.getByRole('complementary').filter({ hasText: words.paidBefore });
     await expect(payment.getByRole('link', { name: words.booked })).toBeVisible();
+
+    // Its creditor gets a confirmation in their language, and the order goes on paper.
+    await payment.getByRole('button', { name: words.confirmation }).click();
+    await clerk.getByRole('dialog').getByRole('combobox').selectOption('Français');
+    const savePdf = clerk.getByRole('dialog').getByRole('button', { name: words.savePdf });
+    const confirmation = await readPdf((await saved(clerk, () => savePdf.click())).bytes);
+    expect(confirmation.title).toBe('Confirmation de paiement');
+    expect(confirmation.facts[0]).toMatch(/^Statut Comptabilisé par la banque le /);
+    await payment.locator('a[href*="/payments/orders/"]').first().click();
+    await clerk.getByRole('button', { name: words.report }).click();
+    const report = await readPdf((await saved(clerk, () => savePdf.click())).bytes);
+    expect(report.rows.map(([creditor]) => creditor!.text)).toEqual(
+      expect.arrayContaining(['Töss Guss AG', 'Elektro Seebach AG']),
+    );
+    for (const role of ['signer1', 'signer2']) expect(report.facts.join(' ')).toContain(client.users[role]!.fullName);
     await clerk.context().close();
   });
 }

@@ -18,7 +18,7 @@ const press = (page: Page, name: string) => dialogOf(page).getByRole('button', {
 const save = (page: Page, name?: string) => dialogOf(page, name).getByRole('button', { name: 'Save PDF' });
 
 async function openReport(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Report', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'PDF report' })).toBeVisible();
   await page.keyboard.press('p');
   await expect(save(page)).toBeFocused();
 }
