@@ -24,12 +24,14 @@ export const GRID_GROUPS_MAXIMUM = 1_000;
 /** How many rows of a list are exported at once. */
 export const EXPORTED_ROWS_MAXIMUM = 100_000;
 /** A PDF is laid out as a whole, and held in memory until it is taken. */
-/** Payments of a report with all their details: each takes some twenty lines. */
-export const REPORTED_DETAILS_MAXIMUM = 1_000;
-/** Of what a report says of a payment in one place, such as its remittance; the rest is in the order’s file. */
-export const REPORTED_TEXT_MAXIMUM_LENGTH = 5_000;
 export const EXPORTED_PDF_ROWS_MAXIMUM = 5_000;
 export const EXPORTED_PDF_CELLS_MAXIMUM = 100_000;
+/** Payments of a report with all their details: each takes some twenty lines. */
+export const REPORTED_DETAILS_MAXIMUM = 1_000;
+/** Characters of one fact in a report, such as a payment’s remittance; longer texts are cut. */
+export const REPORTED_TEXT_MAXIMUM_LENGTH = 5_000;
+/** Characters of all facts of one payment in a report. */
+export const REPORTED_PAYMENT_MAXIMUM_LENGTH = 10_000;
 export const HELD_FILES_PER_USER_MAXIMUM = 3;
 /** Of everybody, on one web server. */
 export const HELD_FILES_MAXIMUM = 20;

@@ -119,3 +119,10 @@ export function isGrouped(column: GridColumn): boolean {
 export function columnsOf(list: List): ListColumn[] {
   return list.columns.filter((column) => column.title !== undefined);
 }
+
+/** The column with this field. Throws if the list has none. */
+export function columnOf(list: List, field: string): ListColumn {
+  const column = columnsOf(list).find((one) => one.field === field);
+  if (!column) throw new Error(`${list.name} has no column ${field}.`);
+  return column;
+}

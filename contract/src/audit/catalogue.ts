@@ -140,8 +140,8 @@ export const AUDIT_ACTIONS = {
   standingOrderDateSkipped: declare('MASTER_DATA', 'TEMPLATE', ['dueDate']),
   standingOrderDateRestored: declare('MASTER_DATA', 'TEMPLATE', ['dueDate']),
   orderCommented: declare('PAYMENT', 'ORDER', ['comment']),
-  /** `reportType` OVERVIEW or DETAILS, of so many payments. */
-  orderReported: declare('PAYMENT', 'ORDER', ['reportType', 'payments']),
+  /** `reportType` OVERVIEW or DETAILS, of so many payments; `selection` ALL or CHOSEN. */
+  orderReported: declare('PAYMENT', 'ORDER', ['reportType', 'payments', 'selection']),
   paymentConfirmed: declare('PAYMENT', 'ORDER', ['transactionId']),
   orderSubmitted: declare('PAYMENT', 'ORDER', ['statusBefore', 'factor', 'contentDigest'], 'submit'),
   orderSigned: declare('PAYMENT', 'ORDER', ['status', 'factor', 'contentDigest', 'withDetails'], 'signed'),

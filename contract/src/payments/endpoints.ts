@@ -17,7 +17,7 @@ import { manualEndpoints } from './manual/endpoints.ts';
 import { DEBIT_ADVICES } from './manual/lists.ts';
 import { actionResult, balanceAfter, parameters, requirement, signer, warning } from './order-parts.ts';
 import { orderMessage } from './order-message.ts';
-import { reportEndpoints } from './printouts/endpoints.ts';
+import { printoutEndpoints } from './printouts/endpoints.ts';
 import { AVAILABLE_ORDER_ACTIONS, SHOWN_STATUSES, STATUS_GROUPS } from './status.ts';
 import { orderRow, orderTransaction } from './order-row.ts';
 import { transactionEndpoints } from './transaction-detail.ts';
@@ -188,7 +188,7 @@ export const paymentsEndpoints = {
     stream: 'file',
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'ACCESS_DENIED', 'FILE_STORAGE_UNAVAILABLE'],
   }),
-  ...reportEndpoints,
+  ...printoutEndpoints,
   ...duplicateEndpoints,
   ...editingEndpoints,
   ...manualEndpoints,

@@ -70,7 +70,7 @@ export const orderRow = z.object({
   actions,
 });
 
-/** A payment as rows show it. What its file says nothing of is null. */
+/** A payment as rows show it. Null if its file doesn’t say. */
 export const orderTransaction = z.object({
   uniqueId: transactionId,
   groupId: orderGroupId,

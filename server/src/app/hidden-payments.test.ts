@@ -5,6 +5,8 @@ import type { OrderId, TransactionId } from '@portico/contract/ids';
 import { MATRIX } from '../testing/portal/access-matrix.ts';
 import type { Ids, Name } from '../testing/portal/access-rows.ts';
 import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
+import { fetchFile } from '../testing/exports/exported-files.ts';
+import { readPdf } from '../testing/exports/read-pdf.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
@@ -100,6 +102,10 @@ async function makeThings(): Promise<void> {
     )
   ).flat();
   expect([requests.length, uploads.length, payments.length]).toEqual([3, 2, 7]);
+  // So that they can be confirmed.
+  await portal.owner.inNoClient((tx) =>
+    tx.write(`update transactions set booked_on = '2026-11-23' where client_id = $1`, [client.id]),
+  );
 }
 
 /** One order that debits both accounts; the secret payment is only in the hidden group. */
@@ -136,19 +142,38 @@ function readings(): [method: string, path: string, body?: unknown][] {
     `payments/orders/${order}/duplicates/${id}`,
     `payments/transactions/${id}`,
     `payments/transactions/${id}/creditorHistory`,
+    `payments/transactions/${id}/confirmation`,
   ]);
   const lists = ['payments/orders?onlyDeleted=true', 'payments/uploads'];
   const posts = ['signingPreview', 'requestSigningCode', 'sign', 'submit'].flatMap((action) =>
     orders.map((order) => ['POST', `payments/orders/${action}`, { uuids: [order] }] as [string, string, unknown]),
   );
+  const reports = ['OVERVIEW', 'OVERVIEW&reportSubType=SEPARATED', 'DETAILS'].flatMap((type) =>
+    orders.map(
+      (order) => ['PUT', `payments/orders/${order}/get-pdf?reportType=${type}`, {}] as [string, string, object],
+    ),
+  );
   const paths = [...new Set([...about, ...ofPayments, ...lists])].filter((path) => !path.includes(':'));
-  return [...paths.map((path) => ['GET', path] as [string, string]), ...posts];
+  return [...paths.map((path) => ['GET', path] as [string, string]), ...posts, ...reports];
+}
+
+const isPaper = (path: string) => path.includes('/get-pdf') || path.endsWith('/confirmation');
+
+/** All texts of a PDF, also without blanks and separators between thousands; what is answered instead of one. */
+async function paperOf(person: Person, path: string, body: unknown): Promise<string> {
+  const { status, bytes } = await fetchFile(portal, person.token, path, body, body ? 'PUT' : 'GET');
+  if (status !== 200) return bytes.toString();
+  const { pages, info, metadata, parts } = await readPdf(bytes);
+  const texts = JSON.stringify([pages.map(({ text }) => text), parts, info, metadata]);
+  return `${texts} ${texts.replaceAll(/[\s.]/g, '').replaceAll(',', '.')}`;
 }
 
 async function leaksTo(person: Person, secret: typeof SECRET): Promise<string[]> {
   const leaks: string[] = [];
   for (const [method, path, body] of readings()) {
-    const answer = JSON.stringify(await person.call(method, path, body));
+    const answer = isPaper(path)
+      ? await paperOf(person, path, body)
+      : JSON.stringify(await person.call(method, path, body));
     // Ignore echoes of the question, and the probe's own account and amount.
     leaks.push(
       ...textsOf(secret)
@@ -187,5 +212,9 @@ it('the owner reads all of it, so the test searches the right places', async () 
   for (const secret of [SECRET, WAGE]) {
     const found = (await leaksTo(owner, secret)).map((leak) => leak.replace(/^.*: /, ''));
     expect(new Set(found)).toEqual(expect.objectContaining(new Set([secret.creditor, secret.iban, secret.amount])));
+    const onPaper = (await leaksTo(owner, secret)).filter((leak) => isPaper(leak.replace(/: [^:]*$/, '')));
+    expect(new Set(onPaper.map((leak) => leak.replace(/^.*: /, '')))).toEqual(
+      expect.objectContaining(new Set([secret.creditor, secret.iban, secret.amount])),
+    );
   }
 });

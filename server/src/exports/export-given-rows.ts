@@ -5,7 +5,8 @@ import { PortalError } from '../platform/errors.ts';
 import type { TableCell } from '../platform/table/table.ts';
 import { text } from '../platform/texts.ts';
 import type { HeldFiles } from './held-files.ts';
-import { sendTable, type Exporting } from './send-table.ts';
+import { sendTable } from './send-table.ts';
+import type { Exporting } from './send-written.ts';
 
 type Endpoint = (typeof exportsEndpoints)['exportClientSide'];
 type Row = Request<Endpoint>['body'][number];

@@ -4,25 +4,24 @@ import { rowsMaximum, type ExportFileType } from '@portico/contract/exports/mode
 import { LISTS, type ListName } from '@portico/contract/lists';
 import { audit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
-import { describeList, eachRow, findRows, type ListDescription } from '../platform/grid/whole-list.ts';
+import { describeList, type ListDescription } from '../platform/grid/whole-list.ts';
 import type { Listing } from '../platform/grid/listing.ts';
-import type { RunningCalls } from '../platform/http/running-calls.ts';
 import type { TableCell } from '../platform/table/table.ts';
 import { FILE_TYPES } from './file-types.ts';
-import type { HeldFiles } from './held-files.ts';
 import { listFacts } from './list-facts.ts';
-import { begun, listReader } from './list-reader.ts';
 import { listTable, type ListTable } from './list-table.ts';
+import { listReader, readRows } from './read-rows.ts';
 import { readerOf } from './reader-of.ts';
-import { sendTable, type Exporting, type AskedFile } from './send-table.ts';
+import { sendTable, type AskedFile } from './send-table.ts';
+import type { Exporting, FileMaking } from './send-written.ts';
 
 /** Every list, by name. */
 export type Lists = Readonly<Record<ListName, Listing>>;
 
 type Endpoint = (typeof exportsEndpoints)['exportList'];
 
-/** What exports share: all lists, and what runs in this process. */
-export type Exports = { lists: Lists; calls: RunningCalls; held: HeldFiles };
+/** What exports share. */
+export type Exports = FileMaking & { lists: Lists };
 
 /** The handler that sends a list as a file. */
 export function exportList(shared: Exports) {
@@ -45,7 +44,7 @@ type Asked = AskedFile &
  */
 export async function sendList(
   context: Exporting,
-  { calls, held }: Omit<Exports, 'lists'>,
+  { calls, held }: FileMaking,
   list: Listing,
   { fields, titles, fileType, delimiter, timeZone, ...asked }: Asked,
 ): Promise<void> {
@@ -57,16 +56,14 @@ export async function sendList(
   const from = listReader(context, calls);
   const params = paramsOf(list, uniqueId);
   const limit = rowsMaximum(fileType, table.columns.length);
-  const found = await findRows(list, from, { params, filter, sort, ids }, limit + 1);
-  if (found.length > limit) throw new PortalError('TOO_MANY_RESULTS', { parameters: { limit } });
+  const { count, rows } = await readRows(list, from, { params, filter, sort, ids }, limit);
   const described = FILE_TYPES[fileType].hasFacts ? await describeList(list, from, { params, filter }) : NOT_DESCRIBED;
-  const rows = await begun(eachRow(list, from, { params, filter }, found));
   // They have given up while this waited for its turn.
   if (http.reply.raw.destroyed) return;
-  await auditExport(context, list, asked, { fileType, rows: found.length });
+  await auditExport(context, list, asked, { fileType, rows: count });
   const { columns, totals } = table;
   const title = reader.words(LISTS[list.name].title);
-  const facts = listFacts(LISTS[list.name], { filter, sort, ids }, described, reader, subject.language);
+  const facts = listFacts(LISTS[list.name], { filter, sort, ids }, described, reader);
   const written = { title, clientName: described.clientName, facts, columns, totals, rows: cellsOf(rows, table) };
   sendTable(context, written, { fileType, delimiter, timeZone });
 }

@@ -3,7 +3,7 @@ import type { exportsEndpoints } from '@portico/contract/exports/endpoints';
 import type { OrderArea } from '@portico/contract/exports/model';
 import type { ListName } from '@portico/contract/lists';
 import { sendList, type Exports } from './export-list.ts';
-import type { Exporting } from './send-table.ts';
+import type { Exporting } from './send-written.ts';
 
 type Endpoint = (typeof exportsEndpoints)['exportOrders'];
 

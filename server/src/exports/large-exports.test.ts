@@ -127,7 +127,7 @@ it('is cut off when its reader loses the right to it, and the log says so', asyn
   const before = errors.length;
   expect(await readAcross(async () => void (await takeAway()), person)).toBeNull();
   expect(errors.slice(before)).toEqual([
-    ['an export failed', expect.objectContaining({ err: expect.objectContaining({ key: 'UNAUTHORIZED' }) })],
+    ['making a file failed', expect.objectContaining({ err: expect.objectContaining({ key: 'UNAUTHORIZED' }) })],
   ]);
 });
 

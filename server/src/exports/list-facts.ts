@@ -1,13 +1,12 @@
 import { readFilterValue } from '@portico/contract/filter-value';
 import type { GridQuery } from '@portico/contract/grid';
-import type { Language } from '@portico/contract/languages';
 import type { List, Reader } from '@portico/contract/list-columns';
 import { wordOf } from '@portico/contract/write-cell';
 import { writeFilter } from '@portico/contract/write-filter';
 import { filterTerms } from '../platform/grid/grid-filter.ts';
 import type { ListDescription } from '../platform/grid/whole-list.ts';
 import type { Fact } from '../platform/table/table.ts';
-import { text } from '../platform/texts.ts';
+import type { FileReader } from './reader-of.ts';
 
 /** By what rows of a list were asked for. */
 export type AskedRows = Pick<GridQuery, 'filter' | 'sort'> & { ids?: readonly string[] | undefined };
@@ -17,10 +16,9 @@ export function listFacts(
   list: List,
   { filter, sort, ids }: AskedRows,
   { names, belongsTo }: ListDescription,
-  reader: Reader,
-  language: Language,
+  reader: FileReader,
 ): Fact[] {
-  const say = (key: string, parameters?: Record<string, string | number>) => text(language, `files.${key}`, parameters);
+  const { say } = reader;
   const titleOf = (field: string) => {
     const column = list.columns.find((one) => one.field === field);
     const title = column?.title ?? column?.filterTitle;

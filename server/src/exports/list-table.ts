@@ -23,7 +23,11 @@ export function listTable(
   const columns = fileColumns(list, reader, fields, titles);
   const totals = listTotals(columns, reader);
   return {
-    columns: columns.map((column) => ({ title: column.title, kind: kindOf(column), isWhole: isAccountNumber(column) })),
+    columns: columns.map((column) => ({
+      title: column.title,
+      kind: kindOf(column),
+      isAccountNumber: isAccountNumber(column),
+    })),
     cellsOf: (row) => {
       totals.add(row);
       return columns.map((column) => cellOf(column, row, reader));

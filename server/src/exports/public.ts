@@ -1,5 +1,6 @@
 export { HeldFiles } from './held-files.ts';
-export { begun, listReader } from './list-reader.ts';
 export { listTable } from './list-table.ts';
+export { listReader, readRows } from './read-rows.ts';
 export { readerOf, type FileReader } from './reader-of.ts';
-export { sendPrintout, type Exporting } from './send-table.ts';
+export { sendPrintout } from './send-printout.ts';
+export type { Exporting, FileMaking } from './send-written.ts';

@@ -35,7 +35,7 @@ import { paymentTransactionTotals } from './transactions/payment-transaction-tot
 
 /** Payment orders: list, detail, signing and the other actions. */
 export function paymentsRoutes(app: FastifyInstance, services: Services, held: HeldFiles): void {
-  const printing = { calls: services.calls, held };
+  const making = { calls: services.calls, held };
   route(app, services, endpoints.orders, listOrders);
   route(app, services, endpoints.orderCounts, countOrders);
   route(app, services, endpoints.waitingForMySignature, waitingForMySignature);
@@ -50,8 +50,8 @@ export function paymentsRoutes(app: FastifyInstance, services: Services, held: H
   route(app, services, endpoints.orderFile, sendOrderFile);
   route(app, services, endpoints.orderMessageFile, sendMessageFile);
   route(app, services, endpoints.orderReportFile, sendReportFile);
-  route(app, services, endpoints.orderReport, orderReport(printing));
-  route(app, services, endpoints.paymentConfirmation, paymentConfirmation(printing));
+  route(app, services, endpoints.orderReport, orderReport(making));
+  route(app, services, endpoints.paymentConfirmation, paymentConfirmation(making));
   route(app, services, endpoints.possibleDuplicate, possibleDuplicate);
   route(app, services, endpoints.notDuplicate, notDuplicate);
   route(app, services, endpoints.signingPreview, signingPreview);

@@ -28,8 +28,9 @@ export function useSavedFile(words: { done: string; failed: string }): SavedFile
     } catch (error) {
       if (stop.signal.aborted) return false;
       const { key, parameters, reasons } = problemOf(error).problem;
+      const said = (reasons ?? []).map((reason) => reason.text).join(' ');
       const detail = t.known('errors', `${key}.detail`, parameters);
-      notify({ kind: 'error', title: words.failed, text: reasons?.map((reason) => reason.text).join(' ') ?? detail });
+      notify({ kind: 'error', title: words.failed, text: said === '' ? detail : said });
       return false;
     } finally {
       setRunning(false);

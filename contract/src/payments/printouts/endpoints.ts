@@ -14,7 +14,7 @@ const sortBy = z.enum(
 
 const errors = ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'REQUEST_FIELDS', 'JOB_QUOTA_REACHED'] as const;
 
-export const reportEndpoints = {
+export const printoutEndpoints = {
   orderReport: endpoint({
     method: 'PUT',
     path: 'payments/orders/:uniqueId/get-pdf',
@@ -34,7 +34,7 @@ export const reportEndpoints = {
     }),
     stream: 'file',
     isQuestion: true,
-    errors: [...errors, 'TOO_MANY_RESULTS'],
+    errors: [...errors, 'TOO_MANY_RESULTS', 'CONTENT_CHANGED'],
   }),
   paymentConfirmation: endpoint({
     method: 'GET',
@@ -45,7 +45,7 @@ export const reportEndpoints = {
     params: byTransactionId,
     query: z.strictObject({
       timeZone: timeZone.default('UTC'),
-      /** That of who gets it; the caller’s without it. */
+      /** The recipient’s language. Defaults to the caller’s. */
       language: z.enum(LANGUAGES).optional(),
     }),
     stream: 'file',

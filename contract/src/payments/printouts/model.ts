@@ -1,6 +1,14 @@
+import { EXPORTED_PDF_ROWS_MAXIMUM, REPORTED_DETAILS_MAXIMUM } from '../../limits.ts';
+
 /** How much an order's report says (spec B3): its payments as a table, or everything that each of them says. */
 export const REPORT_TYPES = ['OVERVIEW', 'DETAILS'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
+
+/** How many payments a report has at most. */
+export const REPORTED_PAYMENTS_MAXIMUM: Record<ReportType, number> = {
+  OVERVIEW: EXPORTED_PDF_ROWS_MAXIMUM,
+  DETAILS: REPORTED_DETAILS_MAXIMUM,
+};
 
 /**
  * How it is divided (spec B3): all payments together, or apart. Apart, an overview has a table of its own for each group,

@@ -35,13 +35,15 @@ export type PaymentReferences = Pick<
 /** Something that a payment's file says, as pages and files have it. */
 export type PaymentFact = {
   title: TextKey;
-  /** Below a heading that says whose it is. */
+  /** Used below a heading that already says whose it is. */
   shortTitle?: TextKey;
   /** The first line; empty if there are only further ones. */
   text: string;
   /** The code of the standard that the text is the meaning of. */
   code?: string;
   isAccountNumber?: true;
+  /** What only the sender and their bank agree on: nothing for the creditor. */
+  isInternal?: true;
   /** Lines below it, such as an address. */
   lines?: readonly string[];
 };
@@ -74,23 +76,16 @@ export function debtorFacts(payment: PaymentParties, reader: PaymentReader): Pay
 
 /** How the banks are to carry it out. */
 export function termFacts(payment: PaymentTerms, reader: PaymentReader): PaymentFact[] {
-  const { words } = reader;
-  const { batchBooking } = payment;
   return [
     { title: 'payments.column.execution', text: executionOf(payment, reader) },
-    ...codeFact('payments.detail.priority', 'priority', payment, reader),
+    ...internal(codeFact('payments.detail.priority', 'priority', payment, reader)),
     ...codeFact('payments.detail.serviceLevel', 'serviceLevel', payment, reader),
     ...codeFact('payments.detail.localInstrument', 'localInstrument', payment, reader),
-    ...codeFact('payments.detail.categoryPurpose', 'categoryPurpose', payment, reader),
+    ...internal(codeFact('payments.detail.categoryPurpose', 'categoryPurpose', payment, reader)),
     ...textFact('statements.extra.purpose', payment.purpose),
     ...codeFact('statements.extra.charges', 'chargeBearer', payment, reader),
-    ...textFact(
-      'payments.detail.booking',
-      batchBooking === null
-        ? null
-        : words(batchBooking ? 'payments.order.batchBooking' : 'payments.order.singleBooking'),
-    ),
-    ...codeFact('payments.manual.field.debitAdvice', 'debitAdvice', payment, reader),
+    ...internal(textFact('payments.detail.booking', bookingOf(payment, reader))),
+    ...internal(codeFact('payments.manual.field.debitAdvice', 'debitAdvice', payment, reader)),
     ...textFact('payments.detail.transferCurrency', payment.transferCurrency),
   ];
 }
@@ -101,14 +96,23 @@ export function referenceFacts(payment: PaymentReferences): PaymentFact[] {
     ...textFact('payments.column.remittance', payment.remittance.join(' ')),
     ...textFact('statements.extra.creditorReference', payment.creditorReference),
     ...textFact('payments.duplicate.endToEndId', payment.endToEndId === NOT_PROVIDED ? null : payment.endToEndId),
-    ...textFact('statements.extra.instructionId', payment.paymentId),
-    ...textFact('statements.extra.paymentInformationId', payment.paymentInformationId),
+    ...internal(textFact('statements.extra.instructionId', payment.paymentId)),
+    ...internal(textFact('statements.extra.paymentInformationId', payment.paymentInformationId)),
     ...textFact('statements.extra.uetr', payment.uetr),
   ];
 }
 
 /** How ISO 20022 says that there is no reference. */
 const NOT_PROVIDED = 'NOTPROVIDED';
+
+function internal(facts: readonly PaymentFact[]): PaymentFact[] {
+  return facts.map((fact) => ({ ...fact, isInternal: true }));
+}
+
+function bookingOf({ batchBooking }: PaymentTerms, { words }: PaymentReader): string | null {
+  if (batchBooking === null) return null;
+  return words(batchBooking ? 'payments.order.batchBooking' : 'payments.order.singleBooking');
+}
 
 /** The day, and the time as written in the file, with its zone. */
 function executionOf({ executionDate, executionDateTime }: PaymentTerms, { dateFormat }: PaymentReader): string {
@@ -124,12 +128,13 @@ function accountFact(title: TextKey, number: string | null): PaymentFact[] {
   return number ? [{ title, shortTitle: 'payments.column.creditorAccount', text: number, isAccountNumber: true }] : [];
 }
 
-/** The meaning of a code, with the code after it; an unknown code as it is. */
+/** The meaning of a code, with the code after it; an unknown code, or one that is its own meaning, alone. */
 function codeFact(title: TextKey, term: CodedTerm, payment: PaymentTerms, { words }: PaymentReader): PaymentFact[] {
   const code = payment[term];
   if (code === null) return [];
   const known: readonly string[] = TERM_CODES[term];
-  return [{ title, text: known.includes(code) ? words(`status.${term}.${code}` as TextKey) : '', code }];
+  const meaning = known.includes(code) ? words(`status.${term}.${code}` as TextKey) : code;
+  return [{ title, text: meaning === code ? '' : meaning, code }];
 }
 
 function partyFact(title: TextKey, party: Detail['ultimateCreditor'], { language }: PaymentReader): PaymentFact[] {

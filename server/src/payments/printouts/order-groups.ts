@@ -1,4 +1,3 @@
-import { EXPORTED_PDF_ROWS_MAXIMUM } from '@portico/contract/limits';
 import type { FileReader } from '../../exports/public.ts';
 import type { Section } from '../../platform/printout/printout.ts';
 import type { TableCell, TableColumn } from '../../platform/table/table.ts';
@@ -17,28 +16,31 @@ export function numberOfGroup({ debitAccount }: Group): string {
   return groupedNumber(debitAccount.iban ?? debitAccount.other ?? '');
 }
 
+/** How many lines `groupsSection` has. */
+export function groupLines({ groups }: Pick<Order, 'groups'>): number {
+  return groups.reduce((lines, { totals }) => lines + totals.length, 0);
+}
+
 /** What an order debits when: its groups with their totals, one line per currency. Nothing for a single group. */
-export function groupsSection({ groups }: Order, reader: FileReader): Section[] {
+export function groupsSection({ groups }: Pick<Order, 'groups'>, reader: FileReader): Section[] {
   const { words } = reader;
-  if (groups.length < 2 || groups.length > EXPORTED_PDF_ROWS_MAXIMUM) return [];
+  if (groups.length < 2) return [];
   const columns: TableColumn[] = [
     { title: words('payments.column.debitAccount'), kind: 'text' },
-    { title: words('payments.column.debtorAccount'), kind: 'text', isWhole: true },
+    { title: words('payments.column.debtorAccount'), kind: 'text', isAccountNumber: true },
     { title: words('payments.column.execution'), kind: 'date' },
     { title: words('payments.column.itemsTitle'), kind: 'number' },
     { title: words('statements.column.currency'), kind: 'text' },
     { title: words('payments.order.total'), kind: 'number' },
   ];
-  const rows = groups.flatMap((group) =>
-    group.totals.map(({ amount, currency }, index): TableCell[] => [
-      ...(index === 0 ? firstCells(group, reader) : [null, null, null, null]),
-      currency,
-      amount,
-    ]),
-  );
-  return [{ heading: { text: words('payments.report.groups') }, table: { columns, rows } }];
+  return [{ heading: { text: words('payments.printout.groups') }, table: { columns, rows: rowsOf(groups, reader) } }];
 }
 
-function firstCells(group: Group, reader: FileReader): TableCell[] {
-  return [nameOfGroup(group, reader), numberOfGroup(group), group.executionDate, String(group.numberOfTransactions)];
+/** The number of payments stands with a group's first currency only: it is that of all of them. */
+function* rowsOf(groups: readonly Group[], reader: FileReader): Generator<TableCell[], void, void> {
+  for (const group of groups)
+    for (const [index, { amount, currency }] of group.totals.entries()) {
+      const count = index === 0 ? String(group.numberOfTransactions) : null;
+      yield [nameOfGroup(group, reader), numberOfGroup(group), group.executionDate, count, currency, amount];
+    }
 }

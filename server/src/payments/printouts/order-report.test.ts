@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { REPORTED_DETAILS_MAXIMUM } from '@portico/contract/limits';
+import { REPORTED_DETAILS_MAXIMUM, REPORTED_TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import type { OrderId } from '@portico/contract/ids';
-import { REPORT_SORT_FIELDS } from '@portico/contract/payments/printouts/model';
+import type { ReportSortField } from '@portico/contract/payments/printouts/model';
 import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
 import { fetchFile } from '../../testing/exports/exported-files.ts';
 import { readPdf, type ReadPdf } from '../../testing/exports/read-pdf.ts';
-import { signedIn, type Person } from '../../testing/orders.ts';
+import { signedIn, type Person, type Transactions } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
@@ -14,7 +14,7 @@ let client: TestClient;
 let clerk: Person;
 /** Sees the first of the two accounts, and no salaries. */
 let partly: Person;
-/** Three payments from each of two accounts, which differ in all that a report is sorted by. */
+/** Three payments from each of two accounts, the second date first, which differ in all that a report is sorted by. */
 let orderId: OrderId;
 
 beforeAll(async () => {
@@ -36,6 +36,11 @@ beforeAll(async () => {
       `update transaction_groups set debtor_name = 'Branch' where client_id = $1 and order_id = $2 and sequence = 2`,
       [client.id, orderId],
     );
+    const reasons = JSON.stringify([{ code: 'AC04', text: 'closed in May' }]);
+    await tx.write(
+      `update transactions set bank_reasons = $3 where client_id = $1 and order_id = $2 and sequence % 3 = 0`,
+      [client.id, orderId, reasons],
+    );
     await tx.write(
       `update transactions set bank_status = case sequence % 3 when 0 then 'RJCT' when 1 then 'ACSC' end
         where client_id = $1 and order_id = $2`,
@@ -44,6 +49,9 @@ beforeAll(async () => {
   });
 });
 afterAll(() => portal.stop());
+
+const reference = (text: string) => `<RmtInf><Strd><CdtrRefInf><Ref>${text}</Ref></CdtrRefInf></Strd></RmtInf>`;
+const REFERENCES = [reference('RF712348231'), '<RmtInf><Ustrd>Invoice</Ustrd></RmtInf>', reference('RF18539007547034')];
 
 async function differingPayments(): Promise<string> {
   const payments = [
@@ -63,6 +71,7 @@ async function differingPayments(): Promise<string> {
     .join('<PmtInf>')
     .replaceAll('</PmtId>', () => `</PmtId><PmtTpInf>${terms[(number += 1) % 3]!}</PmtTpInf>`)
     .replaceAll('<PmtTpInf></PmtTpInf>', '')
+    .replaceAll(/<RmtInf>.*?<\/RmtInf>/gs, () => REFERENCES[(number += 1) % 3]!)
     .replaceAll(/(<\/Amt>)/g, (amount: string) => `${amount}${bearers[(number += 1) % 3]!}`);
 }
 
@@ -81,13 +90,34 @@ const paymentRows = ({ rows }: ReadPdf) =>
   rows.map((row) => row.map(({ text }) => text)).slice(rows.findIndex(([cell]) => cell!.text === 'Creditor'));
 const textOf = ({ pages }: ReadPdf) => pages.map(({ text }) => text).join(' ');
 
+type Row = Transactions['content'][number];
+/** The fields of spec B3: their value in a payment, and the title of their column. */
+const SORTED: Record<ReportSortField, { valueOf: (row: Row) => string | number | null; title: string }> = {
+  PRIORITY: { valueOf: ({ priority }) => priority, title: 'Priority' },
+  REFERENCE: { valueOf: ({ reference }) => reference, title: 'Creditor reference' },
+  DEBTOR_ACCOUNT: { valueOf: ({ debtorAccount }) => debtorAccount, title: 'Debtor account' },
+  DEBTOR_NAME: { valueOf: ({ debtor }) => debtor, title: 'Debtor' },
+  AMOUNT: { valueOf: ({ amount }) => Number(amount), title: 'Amount' },
+  CURRENCY: { valueOf: ({ currency }) => currency, title: 'Currency' },
+  EXECUTION_DATE: { valueOf: ({ executionDate }) => executionDate, title: 'Execution' },
+  CREDITOR_ACCOUNT: { valueOf: ({ creditorAccount }) => creditorAccount, title: 'Creditor account' },
+  CREDITOR_NAME: { valueOf: ({ creditor }) => creditor, title: 'Creditor' },
+  CHARGES: { valueOf: ({ chargeBearer }) => chargeBearer, title: 'Charges' },
+  STATUS: { valueOf: ({ bankStatus }) => bankStatus, title: 'Bank status' },
+};
+
+function compared(one: string | number | null, other: string | number | null): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return String(one).localeCompare(String(other), 'en', { sensitivity: 'base' });
+}
+
 describe('An overview', () => {
-  it('says what its order is and where it stands, and has its payments in one table with totals per currency', async () => {
+  it('says what its order is and its status, and has its payments in one table with totals per currency', async () => {
     const read = await report({ reportType: 'OVERVIEW' }, { timeZone: 'Europe/Zurich' });
     const { parts, facts, title } = read;
     const rows = paymentRows(read);
     const order = await clerk.get(orderId);
-    expect(title).toBe('Payment report');
+    expect(title).toBe(`Payment report ${order.orderId}`);
     expect(facts).toEqual([
       expect.stringMatching(/^Client Client T/),
       `Order ${order.orderId}`,
@@ -97,7 +127,6 @@ describe('An overview', () => {
       `Created by ${order.createdBy.name}, 20/11/2026 10:00`,
       'Status Unsigned',
       'Signatures None',
-      'Execution 20/11/2026',
       'Number of transactions 6',
       'Total EUR 41,00 CHF 2.000.000,00 USD 6,00',
     ]);
@@ -137,11 +166,11 @@ describe('An overview', () => {
     const [first, second] = groups.map(({ debitAccount: { name, iban } }) => [name, iban!.match(/.{1,4}/g)!.join(' ')]);
     expect(rows.slice(1, 7).map((row) => row.map(({ text }) => text))).toEqual([
       [...first!, '20/11/2026', '3', 'EUR', '20,50'],
-      ['', '', '', '', 'CHF', '1.000.000,00'],
-      ['', '', '', '', 'USD', '3,00'],
+      [...first!, '20/11/2026', '', 'CHF', '1.000.000,00'],
+      [...first!, '20/11/2026', '', 'USD', '3,00'],
       [...second!, '27/11/2026', '3', 'EUR', '20,50'],
-      ['', '', '', '', 'CHF', '1.000.000,00'],
-      ['', '', '', '', 'USD', '3,00'],
+      [...second!, '27/11/2026', '', 'CHF', '1.000.000,00'],
+      [...second!, '27/11/2026', '', 'USD', '3,00'],
     ]);
   });
 
@@ -162,22 +191,21 @@ describe('An overview', () => {
     expect(parts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Debtor Branch', 'Execution 27/11/2026']));
   });
 
-  it.each(Object.entries(REPORT_SORT_FIELDS))('is sorted by %s, and says so', async (sortBy, field) => {
+  it.each(Object.keys(SORTED))('is sorted by %s, and says so', async (sortBy) => {
+    const { valueOf, title } = SORTED[sortBy as ReportSortField];
+    const listed = (await clerk.transactions(orderId)).content;
+    const valueById = new Map(listed.map((row) => [row.endToEndId, valueOf(row)]));
+    const inFile = [...valueById.values()];
+    expect(new Set(inFile).size).toBeGreaterThan(1);
     for (const direction of ['', ',desc']) {
       const read = await report({ reportType: 'OVERVIEW', sortBy: `${sortBy}${direction}` });
-      const { facts } = read;
       const rows = paymentRows(read);
-      const sort = `${field},${direction === '' ? 'asc' : 'desc'}`;
-      const listed = await clerk.call<{ content: { endToEndId: string }[] }>(
-        'GET',
-        `payments/orders/${orderId}/transactions?sort=${sort}`,
-      );
-      const expected = listed.body.content.map(({ endToEndId }) => endToEndId);
-      expect(endToEndIds(rows.flat().join(' '))).toEqual(expected);
-      const said = facts.find((fact) => fact.startsWith('Sorted by '))!;
-      expect(said).toMatch(direction === '' ? / \(ascending\)$/ : / \(descending\)$/);
+      const values = endToEndIds(rows.flat().join(' ')).map((id) => valueById.get(id)!);
+      const sorted = inFile.toSorted((one, other) => (direction === '' ? 1 : -1) * compared(one, other));
+      const known = sorted.filter((value) => value !== null);
+      expect(values).toEqual([...known, ...sorted.slice(known.length).map(() => null)]);
+      expect(read.facts).toContain(`Sorted by ${title} (${direction === '' ? 'ascending' : 'descending'})`);
       // The column is there to be seen.
-      const title = said.replace('Sorted by ', '').replace(/ \(.*/, '');
       expect(rows[0]).toContain(title);
     }
   });
@@ -188,6 +216,30 @@ describe('An overview', () => {
     const { facts, rows } = await report({ reportType: 'OVERVIEW' }, { ids });
     expect(facts).toContain('Selection 2 selected payments');
     expect(rows.slice(1, 3).map((row) => row[3]!.text)).toEqual(['E2E-2', 'E2E-5']);
+    // What the whole order has would contradict the totals below.
+    expect(facts.filter((fact) => /^(Total|Number)/.test(fact))).toEqual([]);
+    const apart = await report({ reportType: 'OVERVIEW', reportSubType: 'SEPARATED' }, { ids: ids.slice(1) });
+    expect(apart.pages.map(({ text }) => endToEndIds(text))).toEqual([[], ['E2E-2']]);
+    expect(textOf(apart)).not.toContain('20,50');
+  });
+
+  it('has no payments of other orders', async () => {
+    const other = await clerk.order(await paymentFile(client.accounts[0]!));
+    const ids = (await clerk.transactions(other)).content.map(({ uniqueId }) => uniqueId);
+    const { facts, rows } = await report({ reportType: 'OVERVIEW' }, { ids });
+    expect(facts).toContain('Selection 0 selected payments');
+    expect(rows.slice(1).map((row) => row[0]!.text)).toEqual(['There are no rows.']);
+  });
+
+  it('says the terms of a single group once, and in a column where its payments differ', async () => {
+    const file = await paymentFile(client.accounts[0]!, { count: 2 });
+    const alike = await report({ reportType: 'OVERVIEW' }, {}, clerk, await clerk.order(file));
+    expect(alike.facts).toEqual(expect.arrayContaining(['Execution 20/11/2026', 'Charges Shared (SHAR)']));
+    expect(paymentRows(alike)[0]).not.toContain('Charges');
+    const own = (await paymentFile(client.accounts[0]!, { count: 2 })).replace('</Amt>', '</Amt><ChrgBr>DEBT</ChrgBr>');
+    const differing = await report({ reportType: 'OVERVIEW' }, {}, clerk, await clerk.order(own));
+    expect(differing.facts.filter((fact) => fact.startsWith('Charges'))).toEqual([]);
+    expect(paymentRows(differing)[0]).toContain('Charges');
   });
 });
 
@@ -214,9 +266,9 @@ describe('Details', () => {
         `Debtor account ${account.iban.match(/.{1,4}/g)!.join(' ')}`,
         'Execution 27/11/2026',
         expect.stringMatching(/^Charges .* \([A-Z]{4}\)$/),
-        'Remittance Invoice 1002',
         'End-to-end ID E2E-6',
         'Bank status Rejected',
+        'Bank’s reason The account has been closed (AC04) · closed in May',
       ]),
     );
   });
@@ -229,17 +281,21 @@ describe('Details', () => {
     expect(endToEndIds(textOf(apart))).toEqual(endToEndIds(textOf(together)));
   });
 
-  it('cut what is far too long, and say so', async () => {
-    const file = await paymentFile(client.accounts[0]!);
-    const lines = Array.from({ length: 100 }, (_, index) => `<Ustrd>${'x'.repeat(100)} line ${index}.</Ustrd>`).join(
-      '',
-    );
-    const id = await clerk.order(file.replace(/<RmtInf>.*?<\/RmtInf>/s, `<RmtInf>${lines}</RmtInf>`));
-    const { facts } = await report({ reportType: 'DETAILS' }, {}, clerk, id);
-    const remittance = facts.filter((fact) => /line \d+\./.test(fact)).join(' ');
+  it('cut a text beyond its limit, and ignore its line breaks', async () => {
+    const said = (lines: readonly string[]) =>
+      `<RmtInf>${lines.map((line) => `<Ustrd>${line}</Ustrd>`).join('')}</RmtInf>`;
+    const detailsOf = async (remittance: string) => {
+      const file = await paymentFile(client.accounts[0]!);
+      const id = await clerk.order(file.replace(/<RmtInf>.*?<\/RmtInf>/s, remittance));
+      return report({ reportType: 'DETAILS' }, {}, clerk, id);
+    };
+    const long = await detailsOf(said(Array.from({ length: 100 }, (_, index) => `${'x'.repeat(93)} ${index + 100} z`)));
+    const remittance = long.facts.filter((fact) => fact.includes('xxx')).join(' ');
+    // Each line has 99 characters and a blank.
+    expect(remittance.match(/ \d{3} z/g)?.length).toBe(REPORTED_TEXT_MAXIMUM_LENGTH / 100);
     expect(remittance).toMatch(/…$/);
-    expect(remittance).toContain('line 40.');
-    expect(remittance).not.toContain('line 50.');
+    const broken = await detailsOf(said(Array.from({ length: 30 }, () => 'a\n'.repeat(60))));
+    expect(broken.pages.length).toBe(1);
   });
 
   it('are refused beyond their limit', async () => {
@@ -273,7 +329,37 @@ describe('A report', () => {
       expect(text).toContain('visible only with the right to salary');
       expect(text).not.toContain('Anja');
       expect(textOf(await report({ reportType }, {}, clerk, salaries))).toContain('Anja Employee');
+      const ids = (await clerk.transactions(salaries)).content.map(({ uniqueId }) => uniqueId);
+      const chosen = textOf(await report({ reportType }, { ids }, partly, salaries));
+      expect(chosen).toContain('visible only with the right to salary');
+      expect(chosen).not.toContain('Anja');
     }
+  });
+
+  it('is refused if its order changes while it is read', async () => {
+    const id = await clerk.order(await paymentFile(client.accounts[0]!, { count: 3 }));
+    await portal.owner.inNoClient((tx) =>
+      tx.write('update transaction_groups set number_of_transactions = 2 where client_id = $1 and order_id = $2', [
+        client.id,
+        id,
+      ]),
+    );
+    const { status, bytes } = await fetchReport({ reportType: 'OVERVIEW' }, {}, clerk, id);
+    expect([status, JSON.parse(bytes.toString())]).toMatchObject([409, { key: 'CONTENT_CHANGED' }]);
+  });
+
+  it('is refused for too many totals of groups, also of payments that its reader may not see', async () => {
+    const payments = [{ creditor: 'Anja Employee', amount: '6180.35', salary: true }];
+    const id = await clerk.order(await paymentFile(client.accounts[0]!, { payments }));
+    await portal.owner.inNoClient((tx) =>
+      tx.write(
+        `update transaction_groups set totals = (select jsonb_agg(jsonb_build_object('currency', 'CHF', 'amount', '1'))
+           from generate_series(1, 5001)) where client_id = $1 and order_id = $2`,
+        [client.id, id],
+      ),
+    );
+    const { status, bytes } = await fetchReport({ reportType: 'OVERVIEW' }, {}, clerk, id);
+    expect([status, JSON.parse(bytes.toString())]).toMatchObject([400, { code: '1511' }]);
   });
 
   it('is in the audit log', async () => {
@@ -285,7 +371,10 @@ describe('A report', () => {
         [client.id],
       ),
     );
-    expect(record!.record).toMatchObject({ entityId: orderId, detail: { reportType: 'DETAILS', payments: 6 } });
+    expect(record!.record).toMatchObject({
+      entityId: orderId,
+      detail: { reportType: 'DETAILS', payments: 6, selection: 'ALL' },
+    });
   });
 
   it('is refused for what it isn’t', async () => {

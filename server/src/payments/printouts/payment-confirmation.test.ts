@@ -32,39 +32,52 @@ beforeAll(async () => {
   await giveRights(portal.owner, client, 'partly', [{ area: 'ACCOUNT_PAYMENTS', level: 'VIEW_ONLY', scope }]);
   clerk = await signedIn(portal, client.users['clerk']!);
   partly = await signedIn(portal, client.users['partly']!);
+  const payments = [{ creditor: 'Bolt & Söhne', amount: '1250.00', currency: 'CHF' }];
+  const file = await paymentFile(client.accounts, { payments });
+  const kind = '<InstrPrty>HIGH</InstrPrty><SvcLvl><Cd>SEPA</Cd></SvcLvl><CtgyPurp><Cd>SUPP</Cd></CtgyPurp>';
   orderId = await clerk.order(
-    await paymentFile(client.accounts, {
-      payments: [{ creditor: 'Bolt & Söhne', amount: '1250.00', currency: 'CHF' }],
-    }),
+    file
+      .replaceAll('<PmtId>', '<PmtId><InstrId>INTERNAL-7</InstrId>')
+      .replaceAll('</PmtId>', `</PmtId><PmtTpInf>${kind}</PmtTpInf>`),
   );
   const [first, second] = (await clerk.transactions(orderId)).content;
   [payment, other] = [first!.uniqueId, second!.uniqueId];
 });
 afterAll(() => portal.stop());
 
-type Standing = { sent?: string; bankStatus?: string; bookedOn?: string; returnedOn?: string };
+type Standing = {
+  /** When its message was sent. */
+  sent?: string;
+  /** What else is of its message. */
+  message?: { bankStatus?: string; isOutcomeUnknown?: true; isWithdrawn?: true };
+  bankStatus?: string;
+  bookedOn?: string;
+  returnedOn?: string;
+};
 
 /** Puts the payments of the order where they stand, whatever they were before. */
-async function stand({ sent, bankStatus, bookedOn, returnedOn }: Standing): Promise<void> {
+async function stand({ sent, message: of, bankStatus, bookedOn, returnedOn }: Standing): Promise<void> {
+  const hasMessage = sent !== undefined || of !== undefined;
   await portal.owner.inNoClient(async (tx) => {
     const message = newId();
-    if (sent !== undefined)
+    if (hasMessage)
       await tx.write(
-        `insert into bank_messages (client_id, order_id, id, message_id, bank_id, status, sent_at, changed_at)
-         select $1, $2, $3::uuid, $3::text, (select id from banks where client_id = $1 limit 1), 'RELEASED_TO_BANK', $4, $4`,
-        [client.id, orderId, message, sent],
+        `insert into bank_messages (client_id, order_id, id, message_id, bank_id, status, sent_at, changed_at, bank_status, outcome_unknown, withdrawn_at)
+         select $1, $2, $3::uuid, $3::text, (select id from banks where client_id = $1 limit 1), 'RELEASED_TO_BANK', $4, now(), $5, $6, $7`,
+        [
+          client.id,
+          orderId,
+          message,
+          sent ?? null,
+          of?.bankStatus ?? null,
+          of?.isOutcomeUnknown === true,
+          of?.isWithdrawn ? '2026-11-20T09:00:00Z' : null,
+        ],
       );
     await tx.write(
       `update transactions set message_id = $3, bank_status = $4, booked_on = $5, returned_on = $6
         where client_id = $1 and order_id = $2`,
-      [
-        client.id,
-        orderId,
-        sent === undefined ? null : message,
-        bankStatus ?? null,
-        bookedOn ?? null,
-        returnedOn ?? null,
-      ],
+      [client.id, orderId, hasMessage ? message : null, bankStatus ?? null, bookedOn ?? null, returnedOn ?? null],
     );
   });
 }
@@ -109,16 +122,40 @@ describe('A payment', () => {
       ]),
     );
     // What the sender and their bank agree on is nothing to the creditor.
-    expect(facts.filter((fact) => /^(Payment group|Booking|Instruction|Template)/.test(fact))).toEqual([]);
+    expect(facts.filter((fact) => /^(Payment group|Booking|Instruction|Priority|Category purpose)/.test(fact))).toEqual(
+      [],
+    );
+    expect(facts.join(' ')).not.toMatch(/INTERNAL|\([A-Z]{4}\)/);
+    expect(facts).toContain('Service level SEPA');
+    // The same payment in the order's report has them.
+    const report = await fetchFile(
+      portal,
+      clerk.token,
+      `payments/orders/${orderId}/get-pdf?reportType=DETAILS`,
+      {},
+      'PUT',
+    );
+    expect((await readPdf(report.bytes)).facts).toEqual(
+      expect.arrayContaining([
+        'Priority High (HIGH)',
+        'Service level SEPA',
+        'Instruction INTERNAL-7',
+        expect.stringMatching(/^Category purpose .* \(SUPP\)$/),
+        expect.stringMatching(/^Payment group /),
+      ]),
+    );
   });
 
   it('is confirmed as far as it has come', async () => {
     const stageOf = async () => (await confirmed('?timeZone=Europe/Zurich')).facts[0];
     await stand({ sent: '2026-11-20T08:15:00Z' });
-    expect(await stageOf()).toBe('Status Given to the bank on 20/11/2026 09:15. The bank can still refuse it.');
+    expect(await stageOf()).toBe('Status Sent to the bank on 20/11/2026 09:15. The bank can still refuse it.');
     await stand({ sent: '2026-11-20T08:15:00Z', bankStatus: 'ACSP' });
-    expect(await stageOf()).toBe('Status Given to the bank on 20/11/2026 09:15. The bank can still refuse it.');
-    await stand({ sent: '2026-11-20T08:15:00Z', bankStatus: 'ACCC' });
+    expect(await stageOf()).toBe('Status Sent to the bank on 20/11/2026 09:15. The bank can still refuse it.');
+    // Its answer may come before it is known that it was sent.
+    await stand({ bankStatus: 'ACSP' });
+    expect(await stageOf()).toBe('Status The bank has the payment, and can still refuse it.');
+    await stand({ bankStatus: 'ACCC' });
     expect(await stageOf()).toBe('Status The bank reports that it has carried out the payment.');
     // A booking counts, whatever a report has said.
     await stand({ bankStatus: 'RJCT', bookedOn: '2026-11-23' });
@@ -132,6 +169,16 @@ describe('A payment', () => {
     expect(await refusal()).toBe('paymentRefused');
     await stand({ sent: '2026-11-20T08:15:00Z', bookedOn: '2026-11-23', returnedOn: '2026-11-24' });
     expect(await refusal()).toBe('paymentReturned');
+    await stand({ sent: '2026-11-20T08:15:00Z', message: { bankStatus: 'RJCT' } });
+    expect(await refusal()).toBe('paymentRefused');
+    await stand({ sent: '2026-11-20T08:15:00Z', message: { isWithdrawn: true } });
+    expect(await refusal()).toBe('paymentNotSent');
+    await stand({ message: { isOutcomeUnknown: true } });
+    expect(await refusal()).toBe('paymentOutcomeUnknown');
+    for (const bankStatus of ['BLCK', 'PART', 'RJCX']) {
+      await stand({ sent: '2026-11-20T08:15:00Z', bankStatus });
+      expect(await refusal()).toBe('paymentUnclear');
+    }
   });
 
   it('is confirmed in the language of who gets it', async () => {

@@ -1,15 +1,22 @@
 import { showDate, showInstant } from '@portico/contract/display-formats';
 import type { Request } from '@portico/contract/endpoint';
-import type { OrderId } from '@portico/contract/ids';
-import { formatMoney } from '@portico/contract/money';
+import type { UserId } from '@portico/contract/ids';
 import { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import {
   creditorFacts,
   debtorFacts,
   referenceFacts,
   termFacts,
+  type PaymentFact,
 } from '@portico/contract/payments/transactions/payment-facts';
-import { listReader, readerOf, sendPrintout, type Exporting, type FileReader } from '../../exports/public.ts';
+import {
+  listReader,
+  readerOf,
+  sendPrintout,
+  type Exporting,
+  type FileMaking,
+  type FileReader,
+} from '../../exports/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Asking } from '../../platform/grid/listing.ts';
@@ -17,89 +24,105 @@ import { readRow } from '../../platform/grid/grid-page.ts';
 import { readNow } from '../../platform/grid/whole-list.ts';
 import { refuseOthers } from '../../platform/http/audience.ts';
 import type { Section } from '../../platform/printout/printout.ts';
-import { text } from '../../platform/texts.ts';
 import { loadActor } from '../payments-actor.ts';
 import { WITH_ORDER } from '../reading/seen-payments.ts';
-import { TRANSACTION_COLUMNS, type TransactionRow } from '../reading/transaction-rows.ts';
+import {
+  presentTransaction,
+  TRANSACTION_COLUMNS,
+  withGroups,
+  type TransactionRow,
+  type WholeRow,
+} from '../reading/transaction-rows.ts';
 import { visiblePayments } from '../transactions/payment-grid.ts';
 import { paymentFacts } from '../transactions/payment-facts.ts';
-import { decideConfirmation, stageOf, STANDING_COLUMNS, type PaymentStanding } from './decide-confirmation.ts';
-import type { Printing } from './order-report.ts';
-import { printed, printedMoney } from './printed.ts';
+import {
+  decideConfirmation,
+  SENDING_COLUMNS,
+  stageOf,
+  WITH_MESSAGE,
+  type PaymentStanding,
+} from '../transactions/decide-confirmation.ts';
+import { statusFact } from './bank-answer.ts';
+import { bounded, printed, printedMoney } from './printed.ts';
+import type { PaymentRow } from './reported-payments.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['paymentConfirmation'];
-type Stored = TransactionRow & PaymentStanding & { orderId: OrderId; messageId: string };
+type Stored = WholeRow & PaymentStanding & { orderMessageId: string };
 
 /**
  * The handler that sends the confirmation of a payment as PDF, for its creditor. Throws PAYMENT_NOT_CONFIRMED with the
- * reasons if its bank hasn't got it, or hasn't kept it. The audit log has each confirmation.
+ * reason if the bank doesn't have it yet, refused it, or returned it. The audit log has each confirmation.
  */
-export function paymentConfirmation({ calls, held }: Printing) {
+export function paymentConfirmation({ calls, held }: FileMaking) {
   return async (context: Exporting, { params, query }: Request<Endpoint>): Promise<void> => {
     const { subject, http, db, clock } = context;
     held.begin('PDF', subject, http.reply.raw);
-    const payment = await readNow(listReader(context, calls), (asking) => findPayment(asking, params.uniqueId));
+    const { row, payment } = await readNow(listReader(context, calls), (asking) =>
+      findPayment(asking, params.uniqueId),
+    );
     const { allowed, reasons } = decideConfirmation(payment);
     if (!allowed) throw new PortalError('PAYMENT_NOT_CONFIRMED', { reasons });
+    // They have given up while this waited for its turn.
     if (http.reply.raw.destroyed) return;
     await db.inClient(subject.clientId, (tx) =>
       audit(
         { tx, clock, subject },
         'paymentConfirmed',
-        { id: payment.orderId, name: payment.messageId },
+        { id: payment.orderId, name: payment.orderMessageId },
         { transactionId: payment.uniqueId },
       ),
     );
     const reader = readerOf(subject, query.timeZone, query.language);
-    const printout = {
-      title: reader.words('payments.confirmation.title'),
-      isLetter: true,
-      sections: [confirmation(payment, clock.now(), reader)],
-    };
-    sendPrintout(context, printout, query);
+    const title = reader.words('payments.confirmation.title');
+    const sections = [confirmation(row, payment, clock.now(), reader)];
+    sendPrintout(context, { title, isLetter: true, sections }, query);
   };
 }
 
 /** A payment as the list of all payments has it: of no deleted order, and a salary only with the right to its details. */
-async function findPayment({ tx, subject }: Asking, uniqueId: string): Promise<Stored> {
+async function findPayment({ tx, subject }: Asking, uniqueId: string): Promise<{ row: PaymentRow; payment: Stored }> {
   refuseOthers(paymentsEndpoints.paymentConfirmation, subject);
   const actor = await loadActor(tx, subject);
   const rows = {
     ...visiblePayments({ actor, clientId: subject.clientId }),
     id: 't.id',
-    select: `${TRANSACTION_COLUMNS}, ${STANDING_COLUMNS}, t.order_id as "orderId", o.message_id as "messageId"`,
-    shown: `from page join transactions t on t.client_id = $1 and t.id = page.id ${WITH_ORDER}`,
+    select: `${TRANSACTION_COLUMNS}, ${SENDING_COLUMNS}, o.message_id as "orderMessageId", o.created_by as "createdBy"`,
+    shown: `from page join transactions t on t.client_id = $1 and t.id = page.id ${WITH_ORDER} ${WITH_MESSAGE}`,
   };
-  const stored = await readRow<Stored>(tx, rows, uniqueId);
+  const stored = await readRow<TransactionRow & Stored & { createdBy: UserId | null }>(tx, rows, uniqueId);
   if (!stored) throw new PortalError('NOT_FOUND');
-  return stored;
+  const [payment] = await withGroups(tx, [stored]);
+  return { row: presentTransaction(actor, payment!, payment!), payment: payment! };
 }
 
-/** Without what only the sender and their bank agree on. */
-function confirmation(payment: Stored, now: Date, reader: FileReader): Section {
-  const { words, language, dateFormat, timeZone } = reader;
+/** Without what only the sender and their bank agree on, and in words alone. */
+function confirmation(row: PaymentRow, payment: Stored, now: Date, reader: FileReader): Section {
+  const { words, say, dateFormat, timeZone } = reader;
   const content = paymentFacts(payment);
-  const { amount: amountHundredThousandths, currency, bookedOn, sentAt } = payment;
-  const money = printedMoney({ amount: formatMoney({ amountHundredThousandths, currency }), currency }, reader);
-  const say = (key: string, parameters?: Record<string, string>) =>
-    text(language, `files.confirmation.${key}`, parameters);
   const showTime = (time: Date) => showInstant(time.toISOString(), dateFormat, timeZone);
-  const stage = say(stageOf(payment), {
+  const { bookedOn, sentAt, bankStatus } = payment;
+  const stage = say(`confirmation.${stageOf(payment)}`, {
     date: bookedOn === null ? '' : showDate(bookedOn, dateFormat),
     time: sentAt === null ? '' : showTime(sentAt),
   });
-  const terms = { ...content, priority: null, categoryPurpose: null, batchBooking: null, debitAdvice: null };
-  const references = { ...content, paymentId: null, paymentInformationId: '' };
+  const forCreditor = (facts: readonly PaymentFact[]) =>
+    printed(
+      facts.filter(({ isInternal }) => !isInternal),
+      reader,
+      { withCodes: false },
+    );
   return {
-    heading: { text: payment.creditor ?? words('payments.transaction.noCreditor'), aside: money },
-    facts: () => [
-      [
-        { title: say('stage'), text: stage },
-        { title: say('asOf'), text: `${showTime(now)} (${timeZone})` },
-      ],
-      [...creditorFacts(content, reader)].map((fact) => printed(fact, reader)),
-      debtorFacts(content, reader).map((fact) => printed(fact, reader)),
-      [...termFacts(terms, reader), ...referenceFacts(references)].map((fact) => printed(fact, reader)),
-    ],
+    heading: { text: row.creditor ?? words('payments.transaction.noCreditor'), aside: printedMoney(row, reader) },
+    facts: () =>
+      bounded([
+        [
+          { title: say('confirmation.stage'), text: stage },
+          ...(bookedOn === null && bankStatus !== null ? [statusFact(row, reader)] : []),
+          { title: say('confirmation.asOf'), text: `${showTime(now)} (${timeZone})` },
+        ],
+        forCreditor(debtorFacts(content, reader)),
+        forCreditor(creditorFacts(content, reader)),
+        forCreditor([...termFacts(content, reader), ...referenceFacts(content)]),
+      ]),
   };
 }

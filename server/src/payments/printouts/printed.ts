@@ -1,22 +1,47 @@
+import { accountNumberGroups } from '@portico/contract/bank-codes/account-number';
 import { showAmount } from '@portico/contract/display-formats';
-import { REPORTED_TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { REPORTED_PAYMENT_MAXIMUM_LENGTH, REPORTED_TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import type { WireMoney } from '@portico/contract/list-columns';
 import type { PaymentFact } from '@portico/contract/payments/transactions/payment-facts';
 import type { FileReader } from '../../exports/public.ts';
 import type { Fact } from '../../platform/table/table.ts';
 
-/**
- * A fact of a payment as print has it: the code in brackets after its meaning, further lines below. Longer texts are
- * cut, and end with “…”.
- */
-export function printed({ title, text, code, isAccountNumber, lines = [] }: PaymentFact, { words }: FileReader): Fact {
-  const first = isAccountNumber ? groupedNumber(text) : withCode(text, code);
-  return { title: words(title), text: cut([first, ...lines].filter((line) => line !== '').join('\n')) };
+/** An address has no more, even if a file says it in pieces. */
+const LINES_MAXIMUM = 10;
+
+/** Facts of a payment as printed: an account number in groups, a code in brackets after its meaning, further lines below. */
+export function printed(facts: readonly PaymentFact[], { words }: FileReader, { withCodes = true } = {}): Fact[] {
+  return facts.map(({ title, text, code, isAccountNumber, lines = [] }) => {
+    const first = isAccountNumber ? groupedNumber(text) : withCode(text, withCodes || text === '' ? code : undefined);
+    const all = [first, ...lines].map(onOneLine).filter((line) => line !== '');
+    const cut = all.length > LINES_MAXIMUM ? [...all.slice(0, LINES_MAXIMUM), '…'] : all;
+    return { title: words(title), text: cut.join('\n') };
+  });
 }
 
-function cut(text: string): string {
-  if (text.length <= REPORTED_TEXT_MAXIMUM_LENGTH) return text;
-  return `${text.slice(0, REPORTED_TEXT_MAXIMUM_LENGTH)}…`;
+/**
+ * The facts of one payment, with no more characters than a report has room for: longer texts are cut, and end with “…”.
+ */
+export function bounded(blocks: readonly (readonly Fact[])[]): Fact[][] {
+  let left = REPORTED_PAYMENT_MAXIMUM_LENGTH;
+  return blocks.map((block) =>
+    block.map(({ title, text }) => {
+      const cut = cutTo(text, Math.min(left, REPORTED_TEXT_MAXIMUM_LENGTH));
+      left -= Math.min(left, cut.length);
+      return { title, text: cut };
+    }),
+  );
+}
+
+/** Line breaks within a text of a file say nothing. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\r\n]+/g, ' ');
+}
+
+function cutTo(text: string, most: number): string {
+  if (text.length <= most) return text;
+  // Never through a character of two.
+  return `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 function withCode(text: string, code: string | undefined): string {
@@ -24,11 +49,9 @@ function withCode(text: string, code: string | undefined): string {
   return text === '' ? code : `${text} (${code})`;
 }
 
-const LOOKS_LIKE_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
-
-/** An account's number as people read it: an IBAN in groups of four, any other as it is. */
+/** An account's number as people read it. */
 export function groupedNumber(number: string): string {
-  return LOOKS_LIKE_IBAN.test(number) ? number.match(/.{1,4}/g)!.join(' ') : number;
+  return accountNumberGroups(number).join(' ');
 }
 
 /** Such as `CHF 1'250.00`. */

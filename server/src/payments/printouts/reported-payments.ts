@@ -7,7 +7,7 @@ import type {
 } from '@portico/contract/payments/transactions/payment-facts';
 import type { Listing } from '../../platform/grid/listing.ts';
 import { orderTransactionList, type OrderTransactionsView } from '../reading/list-order-transactions.ts';
-import { presentTransaction, type TransactionRow } from '../reading/transaction-rows.ts';
+import { presentTransaction, withGroups, type TransactionRow } from '../reading/transaction-rows.ts';
 import { paymentFacts } from '../transactions/payment-facts.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['orderTransactions'];
@@ -25,6 +25,9 @@ export const reportedPaymentList: Listing<
   TransactionRow
 > = {
   ...orderTransactionList,
-  present: ({ actor, order }, stored) =>
-    stored.map((row) => ({ row: presentTransaction(actor, order, row), content: paymentFacts(row) })),
+  present: async ({ actor, order }, stored, { tx }) =>
+    (await withGroups(tx, stored)).map((row) => ({
+      row: presentTransaction(actor, order, row),
+      content: paymentFacts(row),
+    })),
 };

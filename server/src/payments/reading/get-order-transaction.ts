@@ -2,18 +2,25 @@ import type { Answer, Request } from '@portico/contract/endpoint';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
+import { leavesOf, type StoredPayment } from '../content/transaction-leaves.ts';
+import { nameOfTemplate } from '../from-templates/template-links.ts';
 import { loadActor, loadVisibleOrders } from '../payments-actor.ts';
 import { loadBankFormats } from '../submitting/bank-formats.ts';
-import { nameOfTemplate } from '../from-templates/template-links.ts';
+import {
+  decideConfirmation,
+  SENDING_COLUMNS,
+  WITH_MESSAGE,
+  type PaymentStanding,
+} from '../transactions/decide-confirmation.ts';
+import { FACTS_COLUMNS, paymentFacts, type StoredFacts } from '../transactions/payment-facts.ts';
 import { visibleTransactions } from './list-order-transactions.ts';
 import { orderRows } from './order-rows.ts';
-import { decideConfirmation, STANDING_COLUMNS, type PaymentStanding } from '../printouts/decide-confirmation.ts';
 import { hidesSalary } from './salary.ts';
-import { FACTS_COLUMNS, paymentFacts, type StoredFacts } from '../transactions/payment-facts.ts';
-import { leavesOf } from '../content/transaction-leaves.ts';
+import { WITH_GROUP } from './seen-payments.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['orderTransaction'];
 type Detail = Answer<Endpoint>;
+
 /** One transaction with everything its file says about it; a hidden one answers like a missing one. */
 export async function getTransaction(context: Context<Endpoint>, { params }: Request<Endpoint>): Promise<Detail> {
   const { tx, subject } = context;
@@ -23,8 +30,10 @@ export async function getTransaction(context: Context<Endpoint>, { params }: Req
   const [orderRow] = await orderRows(tx, actor, [order.id]);
   if (hidesSalary(actor, orderRow!.type)) throw new PortalError('NOT_FOUND');
   const { from, values } = visibleTransactions(actor, order);
-  const row = await tx.row<StoredFacts & PaymentStanding>(
-    `select ${FACTS_COLUMNS}, ${STANDING_COLUMNS} ${from} and t.id = $4`,
+  const row = await tx.row<StoredPayment & StoredFacts & PaymentStanding>(
+    `with seen as (select t.id ${from} and t.id = $4)
+     select ${FACTS_COLUMNS}, ${SENDING_COLUMNS}, t.bank_status as "bankStatus", t.booked_on as "bookedOn", t.returned_on as "returnedOn"
+       from seen join transactions t on t.client_id = current_client() and t.id = seen.id ${WITH_GROUP} ${WITH_MESSAGE}`,
     [...values, params.transactionId],
   );
   if (!row) throw new PortalError('NOT_FOUND');

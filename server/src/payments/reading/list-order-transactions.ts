@@ -8,7 +8,7 @@ import { orderRows } from './order-rows.ts';
 import { hidesSalary } from './salary.ts';
 import { WITH_GROUP } from './seen-payments.ts';
 import { PAYMENT_EXPRESSIONS } from '../transactions/payment-expressions.ts';
-import { presentTransaction, TRANSACTION_COLUMNS, type TransactionRow } from './transaction-rows.ts';
+import { presentTransaction, TRANSACTION_COLUMNS, withGroups, type TransactionRow } from './transaction-rows.ts';
 
 /** Who reads an order's transactions; all of them are hidden in a salary order from users who may not see salaries. */
 export type OrderTransactionsView = { actor: PaymentsActor; order: OrderFacts; messageId: string; hidesAll: boolean };
@@ -45,8 +45,8 @@ export const orderTransactionList = listing({
       shown: `from page join transactions t on t.client_id = current_client() and t.id = page.id ${WITH_GROUP}`,
     };
   },
-  present: ({ actor, order }, stored: readonly TransactionRow[]) =>
-    stored.map((row) => presentTransaction(actor, order, row)),
+  present: async ({ actor, order }, stored: readonly TransactionRow[], { tx }) =>
+    (await withGroups(tx, stored)).map((row) => presentTransaction(actor, order, row)),
 });
 
 /** The rows of an order on accounts that the actor sees: `t` the transaction, `g` its group; three values. */

@@ -14,15 +14,15 @@ import { withMasterData } from '../submitting/from-master-data.ts';
 
 type Detail = Answer<(typeof paymentsEndpoints)['orderTransaction']>;
 
-/** A payment with its group, as `paymentFacts` reads it. */
-export type StoredFacts = StoredPayment & {
-  endToEndId: string;
+/** What a payment's group says of it, and the master data with which it leaves. */
+export type StoredGroup = Omit<StoredPayment, 'content' | 'header' | 'initiator'> & {
   executionDate: string;
   paymentInformationId: string;
-  remittance: string[];
 };
+/** A payment with its group, as `paymentFacts` reads it. */
+export type StoredFacts = StoredGroup & Pick<StoredPayment, 'content'> & { endToEndId: string; remittance: string[] };
 
-/** `StoredFacts` of a transaction `t` in its group `g`. */
+/** `StoredFacts` of a transaction `t` in its group `g`, and what its leaves are read from. */
 export const FACTS_COLUMNS = `${LEAVES_COLUMNS}, t.end_to_end_id as "endToEndId", t.remittance,
   g.execution_date as "executionDate", g.payment_information_id as "paymentInformationId"`;
 

@@ -77,14 +77,19 @@ function widthOfTitle(title: string): ColumnWidth {
 /** No width depends on more characters of a cell. */
 const CHARACTERS_MEASURED = 200;
 
-function widen(column: ColumnWidth, { isWhole }: TableColumn, { text, isValue }: CellText, name: FontName): void {
+function widen(
+  column: ColumnWidth,
+  { isAccountNumber }: TableColumn,
+  { text, isValue }: CellText,
+  name: FontName,
+): void {
   const font = fontNamed(name);
   const fitting = font.fit(text.slice(0, CHARACTERS_MEASURED));
   const width = font.widthOf(fitting, TEXT_POINTS);
   const preferred = isValue ? width : Math.min(width, WIDEST_TEXT_POINTS);
   if (preferred > column.preferredPoints) column.preferredPoints = preferred;
   if (width <= column.minimumPoints) return;
-  if (isValue || isWhole) column.minimumPoints = preferred;
+  if (isValue || isAccountNumber) column.minimumPoints = preferred;
   else
     for (const word of fitting.split(' ')) {
       const least = Math.min(font.widthOf(word, TEXT_POINTS), WIDEST_WORD_POINTS);

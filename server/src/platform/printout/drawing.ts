@@ -12,7 +12,7 @@ import { cutLine } from '../pdf/lines.ts';
 import { actualTextOf } from './actual-text.ts';
 import { MARGIN_POINTS, TEXT_POINTS } from './columns.ts';
 import type { LaidFact } from './facts.ts';
-import { HEADING_POINTS, HEADING_TEXT_POINTS, type LaidHeading } from './headings.ts';
+import { HEADING_LINE_POINTS, HEADING_TEXT_POINTS, type LaidHeading } from './headings.ts';
 import { HEAD_POINTS, type LaidTable } from './pages.ts';
 import { fontOf, LINE_POINTS, PADDING_POINTS, type LaidRow, type RowKind } from './rows.ts';
 
@@ -36,16 +36,17 @@ export function drawTitle(document: PdfDocument, parent: PdfElement, title: stri
 export function drawHeading(
   document: PdfDocument,
   parent: PdfElement,
-  { text, aside, asideX, actualText }: LaidHeading,
+  { lines, aside, asideX, actualText, heightPoints }: LaidHeading,
   { y, page }: { y: number; page: PageSize },
 ): void {
   document.font('semiBold').fontSize(HEADING_TEXT_POINTS).fillColor(INK);
   const draw = () => {
-    drawText(document, aside === '' ? text : `${text} `, MARGIN_POINTS, y);
+    for (const [index, line] of lines.entries())
+      drawText(document, `${line} `, MARGIN_POINTS, y + index * HEADING_LINE_POINTS);
     if (aside !== '') drawText(document, aside, asideX, y);
   };
   drawIn(document, parent, 'H2', draw, actualText === null ? {} : { actual: actualText });
-  const rule = { at: HEADING_POINTS - 7, color: RULE_INK, widthPoints: 0.6 };
+  const rule = { at: heightPoints - 7, color: RULE_INK, widthPoints: 0.6 };
   drawAside(document, 'Layout', () => drawRule(document, rule, y, page[0] - MARGIN_POINTS));
 }
 
@@ -53,7 +54,7 @@ export function drawHeading(
 export function drawFact(
   document: PdfDocument,
   parent: PdfElement,
-  { title, lines, actualText }: LaidFact,
+  { title, lines, actualText, isSaid }: LaidFact,
   place: { textX: number; y: number },
 ): void {
   document.font('regular').fontSize(TEXT_POINTS);
@@ -63,6 +64,7 @@ export function drawFact(
     document.fillColor(INK);
     for (const [index, line] of lines.entries()) drawText(document, line, place.textX, place.y + index * LINE_POINTS);
   };
+  if (isSaid) return drawAside(document, 'Layout', draw);
   drawIn(document, parent, 'P', draw, actualText === null ? {} : { actual: `${title} ${actualText}`.trim() });
 }
 

@@ -11,7 +11,14 @@ const BESIDE_POINTS = 12;
 const WIDEST_TEXT_POINTS = 560;
 
 /** A fact in lines; what goes on on a further page has no title. */
-export type LaidFact = { title: string; lines: readonly string[]; actualText: string | null };
+export type LaidFact = {
+  title: string;
+  lines: readonly string[];
+  /** All that it says, if its font hasn't all of the characters. */
+  actualText: string | null;
+  /** A page before has told that already. */
+  isSaid: boolean;
+};
 
 /** Where the texts of facts begin, in points from the left edge: beside the widest of their names. */
 export function factTextX(facts: Iterable<Fact>): number {
@@ -26,5 +33,5 @@ export function layFact({ title, text }: Fact, textX: number, page: PageSize): L
   const font = fontNamed('regular');
   const widthPoints = Math.min(WIDEST_TEXT_POINTS, page[0] - MARGIN_POINTS - textX);
   const lines = linesOf(text, { font, sizePoints: TEXT_POINTS, widthPoints });
-  return { title: font.fit(title), lines, actualText: actualTextOf(text, font) };
+  return { title: font.fit(title), lines, actualText: actualTextOf(text, font), isSaid: false };
 }

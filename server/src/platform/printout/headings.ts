@@ -1,26 +1,42 @@
 import type { PageSize } from '../pdf/document.ts';
 import { fontNamed } from '../pdf/font.ts';
-import { cutLine } from '../pdf/lines.ts';
-import { actualTextOf } from './actual-text.ts';
+import { cutLine, linesOf } from '../pdf/lines.ts';
 import { MARGIN_POINTS } from './columns.ts';
 import type { Heading } from './printout.ts';
 
 export const HEADING_TEXT_POINTS = 10;
-/** The height of a heading, with the rule below it. */
-export const HEADING_POINTS = 22;
+export const HEADING_LINE_POINTS = 13;
+/** The rule, with some room above and below it. */
+const BELOW_POINTS = 9;
+const LINES_MAXIMUM = 3;
 /** Between its text and what is at its right. */
 const BESIDE_POINTS = 16;
 
-/** A heading on one line. */
-export type LaidHeading = { text: string; aside: string; asideX: number; actualText: string | null };
+/** A heading in lines, and what is at the right of the first of them. */
+export type LaidHeading = {
+  lines: readonly string[];
+  aside: string;
+  asideX: number;
+  /** What it says in full, if that isn't what is drawn. */
+  actualText: string | null;
+  heightPoints: number;
+};
 
-/** A heading on one line of the page; a longer text is cut. */
+/** A heading on a few lines of the page; a longer text is cut, and so is what takes more than half of the first line. */
 export function layHeading({ text, aside = '' }: Heading, page: PageSize): LaidHeading {
   const font = fontNamed('semiBold');
-  const right = font.fit(aside);
-  const asideX = page[0] - MARGIN_POINTS - font.widthOf(right, HEADING_TEXT_POINTS);
-  const widthPoints = asideX - MARGIN_POINTS - (right === '' ? 0 : BESIDE_POINTS);
-  const shown = cutLine(text, { font, sizePoints: HEADING_TEXT_POINTS, widthPoints });
-  const actualText = shown === text ? null : actualTextOf(`${text} ${aside}`.trim(), font);
-  return { text: shown, aside: right, asideX, actualText };
+  const style = { font, sizePoints: HEADING_TEXT_POINTS };
+  const room = page[0] - 2 * MARGIN_POINTS;
+  const right = cutLine(aside, { ...style, widthPoints: (room - BESIDE_POINTS) / 2 });
+  const rightPoints = font.widthOf(right, HEADING_TEXT_POINTS);
+  const widthPoints = room - (right === '' ? 0 : rightPoints + BESIDE_POINTS);
+  const lines = linesOf(text, { ...style, widthPoints, atMost: { lines: LINES_MAXIMUM, characters: text.length } });
+  const isWhole = right === aside && lines.join('') === text;
+  return {
+    lines,
+    aside: right,
+    asideX: MARGIN_POINTS + room - rightPoints,
+    actualText: isWhole ? null : `${text} ${aside}`.trim(),
+    heightPoints: lines.length * HEADING_LINE_POINTS + BELOW_POINTS,
+  };
 }

@@ -2,7 +2,7 @@ import type { PageSize } from '../pdf/document.ts';
 import type { TableColumn } from '../table/table.ts';
 import { MARGIN_POINTS, type TableLayout } from './columns.ts';
 import type { LaidFact } from './facts.ts';
-import { HEADING_POINTS, type LaidHeading } from './headings.ts';
+import type { LaidHeading } from './headings.ts';
 import { LINE_POINTS, type LaidRow } from './rows.ts';
 
 const TITLE_HEIGHT_POINTS = 26;
@@ -49,7 +49,7 @@ export class FlowingPages {
 
   addHeading(heading: LaidHeading): void {
     this.#leave(ABOVE_HEADING_POINTS);
-    this.#put({ kind: 'heading', heading }, HEADING_POINTS);
+    this.#put({ kind: 'heading', heading }, heading.heightPoints);
   }
 
   /** A block of facts, below the one before. */
@@ -63,7 +63,7 @@ export class FlowingPages {
     for (let from = 0; from < lines.length;) {
       if (this.#room < LINE_POINTS) this.#turn();
       const some = lines.slice(from, from + Math.floor(this.#room / LINE_POINTS));
-      const fact = { title: from === 0 ? title : '', lines: some, actualText };
+      const fact = { title: from === 0 ? title : '', lines: some, actualText, isSaid: from > 0 && actualText !== null };
       this.#put({ kind: 'fact', fact }, some.length * LINE_POINTS);
       from += some.length;
     }
@@ -135,7 +135,7 @@ export function heightOfHead(
   facts: readonly (readonly LaidFact[])[],
   table: LaidTable | null,
 ): number {
-  const headingPoints = heading ? ABOVE_HEADING_POINTS + HEADING_POINTS : 0;
+  const headingPoints = heading ? ABOVE_HEADING_POINTS + heading.heightPoints : 0;
   const lines = facts.flat().reduce((sum, fact) => sum + fact.lines.length, 0);
   const factsPoints = lines * LINE_POINTS + facts.length * ABOVE_BLOCK_POINTS;
   return headingPoints + factsPoints + (table ? ABOVE_TABLE_POINTS + table.header.heightPoints : 0);

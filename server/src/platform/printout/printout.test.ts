@@ -115,16 +115,54 @@ describe('A printout', () => {
     expect(pagesWith(pages, 'City')).toEqual(pagesWith(pages, 'Bank of'));
   });
 
-  it('cuts a heading that is too long, beside what stands at its right', async () => {
+  it('has a long heading on a few lines beside what stands at its right, and cuts what is too long', async () => {
+    const aside = 'CHF 1.00';
+    const { pages, parts } = await read({ heading: { text: 'word '.repeat(60), aside }, facts: () => [factsOf(1)] });
+    const { placed, width } = pages[0]!;
+    const lines = placed.filter(({ text }) => /word|…/.test(text));
+    const right = placed.find(({ text }) => text === aside)!;
+    expect(lines.length).toBe(3);
+    expect(lines.at(-1)!.text.trim()).toMatch(/…$/);
+    for (const line of lines) expect(line.x + line.width).toBeLessThan(right.x);
+    expect(right.x + right.width).toBeCloseTo(width - 34, 0);
+    const fact = placed.find(({ text }) => text.startsWith('Fact'))!;
+    expect(lines.at(-1)!.y - fact.y).toBeGreaterThan(14);
+    expect(parts.some(({ role }) => role === 'H2')).toBe(true);
+  });
+
+  it('keeps at least half of a heading’s first line for its text', async () => {
     const { pages } = await read({
-      heading: { text: 'word '.repeat(60), aside: 'CHF 1.00' },
+      heading: { text: 'Main account', aside: 'CHF 12,345,678.90 · '.repeat(20) },
       facts: () => [factsOf(1)],
     });
-    const { placed, width } = pages[0]!;
-    const heading = placed.find(({ text }) => text.startsWith('word'))!;
-    const aside = placed.find(({ text }) => text === 'CHF 1.00')!;
-    expect(heading.text).toMatch(/… ?$/);
-    expect(heading.x + heading.width).toBeLessThan(aside.x);
-    expect(aside.x + aside.width).toBeCloseTo(width - 34, 0);
+    const { placed } = pages[0]!;
+    expect(placed.map(({ text }) => text.trim())).toContain('Main account');
+    expect(placed.filter(({ x }) => x < 33.9)).toEqual([]);
+  });
+
+  it('says once in full what its fonts have no characters for, however many pages it takes', async () => {
+    const text = `株式会社 ${'word '.repeat(12_000)}`;
+    const bytes = await buffer(
+      writePrintout(
+        { title: 'Report', client: 'Acme Ltd', sections: [{ facts: () => [[{ title: 'Remittance', text }]] }] },
+        ENGLISH,
+      ),
+    );
+    expect((await readPdf(bytes)).pages.length).toBeGreaterThan(5);
+    expect(bytes.toString('latin1').match(/\/ActualText/g)).toHaveLength(1);
+  });
+
+  it('draws a letter larger, on the same paper', async () => {
+    const sections: Section[] = [{ facts: () => [factsOf(1)] }];
+    const sizes = await Promise.all(
+      [false, true].map(async (isLetter) => {
+        const printout = { title: 'Report', client: 'Acme Ltd', isLetter, sections };
+        const { pages } = await readPdf(await buffer(writePrintout(printout, ENGLISH)));
+        const title = pages[0]!.placed.find(({ text }) => text === 'Report')!;
+        return [Math.round(pages[0]!.width), title.width] as const;
+      }),
+    );
+    expect(sizes.map(([width]) => width)).toEqual([595, 595]);
+    expect(sizes[1]![1] / sizes[0]![1]).toBeCloseTo(1.25, 2);
   });
 });

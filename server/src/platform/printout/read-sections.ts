@@ -1,3 +1,4 @@
+import { accountNumberGroups } from '@portico/contract/bank-codes/account-number';
 import { showDate, showInstant, showRate } from '@portico/contract/display-formats';
 import type { FontName } from '../pdf/font.ts';
 import type { Fact, TableCell, TableColumn, TableFormats } from '../table/table.ts';
@@ -13,13 +14,13 @@ export type ReadTable = {
   totals: readonly (readonly string[])[];
 };
 
-/** A section with all that it has. */
+/** A section, fully read. */
 export type ReadSection = Pick<Section, 'heading' | 'beginsPage'> & {
   facts: readonly (readonly Fact[])[];
   table: ReadTable | null;
 };
 
-/** All sections, and what is in the columns of their tables. */
+/** All sections, fully read, and what is in the columns of their tables. */
 type ReadSections = { sections: ReadSection[]; contents: Map<readonly TableColumn[], ContentColumns> };
 
 /** Reads all of a document. Throws what reading it does. */
@@ -67,13 +68,13 @@ async function readTable(
 }
 
 /** The text of a cell as its reader writes it. */
-function cellText({ kind }: TableColumn, cell: TableCell, formats: TableFormats): CellText {
+function cellText({ kind, isAccountNumber }: TableColumn, cell: TableCell, formats: TableFormats): CellText {
   if (cell === null) return { text: '', isValue: false };
   if (typeof cell !== 'string') return { text: cell.word, isValue: false };
   const { dateFormat, numberFormat, timeZone } = formats;
   switch (kind) {
     case 'text':
-      return { text: cell, isValue: false };
+      return { text: isAccountNumber ? accountNumberGroups(cell).join(' ') : cell, isValue: false };
     case 'number':
       return { text: showRate(cell, numberFormat), isValue: true };
     case 'date':

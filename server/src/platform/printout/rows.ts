@@ -36,7 +36,7 @@ export function layRow(texts: readonly string[], layout: TableLayout, kind: RowK
     const widthPoints = isSpanning ? widthUpToNext(texts, index, layout) : layout.columns[index]!.widthPoints;
     const lines = linesOf(text, { font, sizePoints: TEXT_POINTS, widthPoints, atMost });
     if (lines.length > most) most = lines.length;
-    const actual = actualTextOf(text, font);
+    const actual = actualTextOf(text.slice(0, PDF_CELL_MAXIMUM_LENGTH), font);
     if (actual !== null) actualTexts.set(index, actual);
     return lines;
   });

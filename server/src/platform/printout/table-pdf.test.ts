@@ -168,7 +168,7 @@ describe('A PDF', () => {
     const columns = Array.from({ length: 60 }, (_, index): TableColumn => ({
       title: `C${index}`,
       kind: kinds[index % 4]!,
-      ...(index % 4 === 3 && { isWhole: true }),
+      ...(index % 4 === 3 && { isAccountNumber: true }),
     }));
     const values = ['-1234567.50', '2026-11-20', '2026-11-20T13:05:59Z', 'CH93 0076 2011 6238 5295 7'];
     const rows = [columns.map((_, index) => values[index % 4]!)];

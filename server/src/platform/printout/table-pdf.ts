@@ -2,7 +2,7 @@ import type { Table, TableCell } from '../table/table.ts';
 import { factsOf, type WrittenFor } from '../table/table-facts.ts';
 import { writePrintout } from './write-printout.ts';
 
-/** A table as a PDF: what it is of, for whom, by whom and when, then its rows. Written and refused as `writePrintout` does. */
+/** A table as a PDF: facts about it, then its rows. Throws what `writePrintout` does. */
 export function writePdf(table: Table, options: WrittenFor): AsyncGenerator<Uint8Array, void, void> {
   const { title, columns, totals } = table;
   let count = 0;

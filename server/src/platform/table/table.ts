@@ -15,8 +15,8 @@ export type TableCell = string | { word: string } | null;
 /** Something to know of a table, such as by which filter its rows were found. */
 export type Fact = { title: string; text: string };
 
-/** `isWhole`: its texts, such as account numbers, stay in one line if there is room. */
-export type TableColumn = { title: string; kind: TableKind; isWhole?: boolean };
+/** `isAccountNumber`: print has its texts in the groups in which people read them, in one line if there is room. */
+export type TableColumn = { title: string; kind: TableKind; isAccountNumber?: boolean };
 
 /** A table to be written. Its rows come one by one, and need not be held at once. */
 export type Table = {

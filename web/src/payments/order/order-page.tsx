@@ -47,7 +47,7 @@ function Order({ order }: { order: OrderDetail }) {
     void navigate({ to: '.', search: { tab: next }, replace: true, resetScroll: false });
   const sign = () => setSigning(true);
   // S signs, as everywhere, unless something is open or being edited.
-  useKey('s', () => order.actions.sign?.allowed && !signing && sign());
+  useKey('s', () => order.actions.sign?.allowed && sign());
   return (
     <div className={css.page}>
       <OrderHead order={order} onSign={sign} />

@@ -4,6 +4,7 @@ import type { OrderId, TransactionId } from '@portico/contract/ids';
 import { useText } from '../../lib/format/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import { useSavedFile } from '../../ui/use-saved-file.ts';
 import { useTransaction } from '../queries.ts';
 import type { ConfirmationProps } from './confirmation-dialog.tsx';
 
@@ -18,6 +19,7 @@ export function ConfirmationButton({ orderId, transactionId }: ButtonProps) {
   const t = useText();
   const { data: detail } = useTransaction(orderId, transactionId);
   const [isOpen, setIsOpen] = useState(false);
+  const file = useSavedFile({ done: t('payments.confirmation.done'), failed: t('payments.confirmation.failed') });
   if (!detail) return null;
   return (
     <>
@@ -30,7 +32,7 @@ export function ConfirmationButton({ orderId, transactionId }: ButtonProps) {
       >
         {t('payments.confirmation.open')}
       </ActionButton>
-      {isOpen && <ConfirmationDialog transactionId={transactionId} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ConfirmationDialog transactionId={transactionId} file={file} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -8,17 +8,16 @@ import { TIME_ZONE } from '../../lib/format/time-zone.ts';
 import { send } from '../../lib/http/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { useSavedFile } from '../../ui/use-saved-file.ts';
+import type { SavedFile } from '../../ui/use-saved-file.ts';
 import css from './printouts.module.css';
 
-export type ConfirmationProps = { transactionId: TransactionId; onClose: () => void };
+export type ConfirmationProps = { transactionId: TransactionId; file: SavedFile; onClose: () => void };
 
-/** In which language a payment is confirmed to its creditor. */
-export function ConfirmationDialog({ transactionId, onClose }: ConfirmationProps) {
+/** Asks for the language, then saves the confirmation. */
+export function ConfirmationDialog({ transactionId, file, onClose }: ConfirmationProps) {
   const t = useText();
   const { language: own } = useLanguage();
   const [language, setLanguage] = useState<Language>(own);
-  const file = useSavedFile({ done: t('payments.confirmation.done'), failed: t('payments.confirmation.failed') });
   const save = async () => {
     const asked = { params: { uniqueId: transactionId }, query: { language, timeZone: TIME_ZONE } };
     const isSaved = await file.run((signal) =>
@@ -37,7 +36,7 @@ export function ConfirmationDialog({ transactionId, onClose }: ConfirmationProps
             {t('common.cancel')}
           </Button>
           <Button size="md" variant="filled" data-autofocus loading={file.isRunning} onClick={() => void save()}>
-            {t('payments.report.run')}
+            {t('payments.printout.run')}
           </Button>
         </>
       }

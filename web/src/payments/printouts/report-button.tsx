@@ -4,6 +4,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { useText } from '../../lib/format/texts.tsx';
 import { useKey } from '../../lib/use-key.ts';
 import { lazyPart } from '../../ui/layout/lazy-part.tsx';
+import { useSavedFile } from '../../ui/use-saved-file.ts';
 import type { OrderDetail } from '../model.ts';
 import type { ReportProps } from './report-dialog.tsx';
 
@@ -13,21 +14,21 @@ const ReportDialog = lazyPart<ReportProps>(async () => (await import('./report-d
 export function ReportButton({ order }: { order: OrderDetail }) {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
+  const file = useSavedFile({ done: t('payments.printout.done'), failed: t('payments.printout.failed') });
   const open = () => setIsOpen(true);
-  // P prints, as everywhere.
-  useKey('p', () => !isOpen && open());
+  useKey('p', open);
   return (
     <>
       <Button
         leftSection={<IconFileText aria-hidden />}
-        title={`${t('payments.report.title')} (P)`}
+        title={`${t('payments.printout.title')} (P)`}
         aria-keyshortcuts="P"
         aria-haspopup="dialog"
         onClick={open}
       >
-        {t('payments.report.open')}
+        {t('payments.printout.open')}
       </Button>
-      {isOpen && <ReportDialog order={order} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ReportDialog order={order} file={file} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

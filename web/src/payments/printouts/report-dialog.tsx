@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { columnsOf } from '@portico/contract/list-columns';
-import { EXPORTED_PDF_ROWS_MAXIMUM, REPORTED_DETAILS_MAXIMUM } from '@portico/contract/limits';
+import { columnOf } from '@portico/contract/list-columns';
 import {
   REPORT_SORT_FIELDS,
   REPORT_SUB_TYPES,
   REPORT_TYPES,
+  REPORTED_PAYMENTS_MAXIMUM,
   type ReportSortField,
   type ReportSubType,
   type ReportType,
@@ -15,29 +15,28 @@ import { useDisplay } from '../../lib/format/display.ts';
 import { TIME_ZONE } from '../../lib/format/time-zone.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { send } from '../../lib/http/client.ts';
+import { useAuthority } from '../../lib/session/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceLine } from '../../ui/form/choice-line.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { useSavedFile } from '../../ui/use-saved-file.ts';
+import type { SavedFile } from '../../ui/use-saved-file.ts';
 import type { OrderDetail } from '../model.ts';
 import css from './printouts.module.css';
 
-export type ReportProps = { order: OrderDetail; onClose: () => void };
+export type ReportProps = { order: OrderDetail; file: SavedFile; onClose: () => void };
 
-const LIMITS: Record<ReportType, number> = { OVERVIEW: EXPORTED_PDF_ROWS_MAXIMUM, DETAILS: REPORTED_DETAILS_MAXIMUM };
 const DIRECTIONS = ['asc', 'desc'] as const;
 
 /** How much an order's report says, how it is divided, and by what its payments are sorted. */
-export function ReportDialog({ order, onClose }: ReportProps) {
+export function ReportDialog({ order, file, onClose }: ReportProps) {
   const t = useText();
   const display = useDisplay();
   const [reportType, setReportType] = useState<ReportType>('OVERVIEW');
   const [reportSubType, setReportSubType] = useState<ReportSubType>('COMBINED');
   const [field, setField] = useState<ReportSortField | ''>('');
   const [direction, setDirection] = useState<(typeof DIRECTIONS)[number]>('asc');
-  const file = useSavedFile({ done: t('payments.report.done'), failed: t('payments.report.failed') });
-  const limit = LIMITS[reportType];
-  const isTooLong = order.groups.reduce((count, group) => count + group.numberOfTransactions, 0) > limit;
+  const limit = REPORTED_PAYMENTS_MAXIMUM[reportType];
+  const isTooLong = useSeenPayments(order) > limit;
   const save = async () => {
     const sortBy = field === '' ? {} : { sortBy: direction === 'desc' ? (`${field},desc` as const) : field };
     const isSaved = await file.run((signal) =>
@@ -56,7 +55,7 @@ export function ReportDialog({ order, onClose }: ReportProps) {
   return (
     <Dialog
       opened
-      title={t('payments.report.title')}
+      title={t('payments.printout.title')}
       onClose={onClose}
       actions={
         <>
@@ -71,55 +70,61 @@ export function ReportDialog({ order, onClose }: ReportProps) {
             disabled={isTooLong}
             onClick={() => void save()}
           >
-            {t('payments.report.run')}
+            {t('payments.printout.run')}
           </Button>
         </>
       }
     >
       <div className={css.fields}>
         <ChoiceLine
-          label={t('payments.report.type')}
-          options={REPORT_TYPES.map((name) => ({ name, word: t(`payments.report.${name}`) }))}
+          label={t('payments.printout.type')}
+          options={REPORT_TYPES.map((name) => ({ name, word: t(`payments.printout.${name}`) }))}
           current={reportType}
           onChange={setReportType}
         />
         <ChoiceLine
-          label={t('payments.report.subType')}
-          options={REPORT_SUB_TYPES.map((name) => ({ name, word: t(`payments.report.${name}`) }))}
+          label={t('payments.printout.subType')}
+          options={REPORT_SUB_TYPES.map((name) => ({ name, word: t(`payments.printout.${name}`) }))}
           current={reportSubType}
           onChange={setReportSubType}
         />
         <SelectField
-          label={t('payments.report.sort')}
-          none={t('payments.report.sort.none')}
+          label={t('payments.printout.sort')}
+          none={t('payments.printout.sort.none')}
           options={useSortOptions()}
           value={field}
           onChange={(chosen) => setField(chosen as ReportSortField | '')}
         />
         {field !== '' && (
           <ChoiceLine
-            label={t('payments.report.direction')}
-            options={DIRECTIONS.map((name) => ({ name, word: t(`payments.report.${name}`) }))}
+            label={t('payments.printout.direction')}
+            options={DIRECTIONS.map((name) => ({ name, word: t(`payments.printout.${name}`) }))}
             current={direction}
             onChange={setDirection}
           />
         )}
         <p className={css.note} aria-live="polite">
           {isTooLong
-            ? t('payments.report.note.tooMany', { limit: display.decimal(limit) })
-            : t(`payments.report.note.${reportType}.${reportSubType}`)}
+            ? t('payments.printout.note.tooMany', { limit: display.decimal(limit) })
+            : t(`payments.printout.note.${reportType}.${reportSubType}`)}
         </p>
       </div>
     </Dialog>
   );
 }
 
+/** How many payments of an order its reader sees: none of salaries without the right to their details. */
+function useSeenPayments({ type, groups }: OrderDetail): number {
+  const seesSalaries = useAuthority('PAYMENT_SALARY_DETAILS');
+  if (type === 'SALARY' && !seesSalaries) return 0;
+  return groups.reduce((count, group) => count + group.numberOfTransactions, 0);
+}
+
 /** The fields by the names of their columns. */
 function useSortOptions(): { value: string; label: string }[] {
   const t = useText();
-  const columns = columnsOf(orderTransactionList);
-  return Object.entries(REPORT_SORT_FIELDS).map(([value, field]) => {
-    const column = columns.find((one) => one.field === field)!;
-    return { value, label: t(column.title) };
-  });
+  return Object.entries(REPORT_SORT_FIELDS).map(([value, field]) => ({
+    value,
+    label: t(columnOf(orderTransactionList, field).title),
+  }));
 }

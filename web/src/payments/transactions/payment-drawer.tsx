@@ -24,7 +24,7 @@ export function PaymentDrawer({ uniqueId, asked: payment, ...moves }: RowDrawerP
       {...moves}
       label={payment.data?.endToEndId ?? t('payments.transaction.loading')}
       shown={uniqueId}
-      foot={payment.data && <Again payment={payment.data} />}
+      foot={payment.data && <PaymentButtons payment={payment.data} />}
     >
       {payment.data ? (
         <>
@@ -40,7 +40,7 @@ export function PaymentDrawer({ uniqueId, asked: payment, ...moves }: RowDrawerP
   );
 }
 
-function Again({ payment: { uniqueId, order } }: { payment: PaymentRow }) {
+function PaymentButtons({ payment: { uniqueId, order } }: { payment: PaymentRow }) {
   const t = useText();
   return (
     <>

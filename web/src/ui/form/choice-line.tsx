@@ -9,7 +9,7 @@ type LineProps<Name extends string> = {
   onChange: (name: Name) => void;
 };
 
-/** One of a few, all in view, below what they are. */
+/** A labelled choice, with every option visible. */
 export function ChoiceLine<Name extends string>(props: LineProps<Name>) {
   return (
     <div className={css.line}>

@@ -1,3 +1,4 @@
+import { accountNumberGroups } from '@portico/contract/bank-codes/account-number';
 import css from './iban.module.css';
 
 /** An IBAN in groups of four; the gaps are styling, so copying it gives no blanks. */
@@ -12,15 +13,12 @@ export function Iban({ value }: { value: string }) {
   );
 }
 
-/** Looks like an IBAN: then it is written in groups of four. */
-const LOOKS_LIKE_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
-
 /** An account's number as people read it: an IBAN in groups, any other as it is. */
 export function AccountNumber({ number }: { number: string }) {
-  return LOOKS_LIKE_IBAN.test(number) ? <Iban value={number} /> : number;
+  return accountNumberGroups(number).length > 1 ? <Iban value={number} /> : number;
 }
 
 /** The same within a sentence. */
 export function groupedNumber(number: string): string {
-  return LOOKS_LIKE_IBAN.test(number) ? number.match(/.{1,4}/g)!.join('\u00a0') : number;
+  return accountNumberGroups(number).join('\u00a0');
 }

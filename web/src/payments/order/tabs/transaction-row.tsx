@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useText } from '../../../lib/format/texts.tsx';
 import { usePhone } from '../../../lib/use-media.ts';
 import { Checkbox } from '../../../ui/grid/columns/checkbox.tsx';
-import { Iban } from '../../../ui/values/iban.tsx';
+import { AccountNumber } from '../../../ui/values/iban.tsx';
 import { Amount, LedgerAmount } from '../../../ui/values/money.tsx';
 import { Tag } from '../../../ui/values/tag.tsx';
 import { PaymentButton } from '../../editing/payment-button.tsx';
@@ -22,7 +22,6 @@ type RowProps = {
   /** If payments are being chosen, this one can be. */
   takeOut: TakeOut | null;
 };
-const LOOKS_LIKE_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
 
 /** One transaction; expanded, it shows its details from the file below. */
 export function TransactionRow({ order, transaction, warnings, takeOut }: RowProps) {
@@ -135,7 +134,7 @@ function Cells({ transaction, notes }: CellsProps) {
 
 function Account({ value }: { value: string | null }) {
   if (value === null) return null;
-  return LOOKS_LIKE_IBAN.test(value) ? <Iban value={value} /> : value;
+  return <AccountNumber number={value} />;
 }
 
 function Notes({ transaction, warnings }: Pick<RowProps, 'transaction' | 'warnings'>) {

@@ -33,7 +33,7 @@ export function ExportButton({ hasOwnKey = false, ...props }: ButtonProps) {
     await exporting.run({ fileType: exportFormat, fields: props.fields });
   };
   const press = () => (asks ? setOpen(!open) : void saveAtOnce());
-  useKey('e', () => hasOwnKey && !open && press());
+  useKey('e', () => hasOwnKey && press());
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus width={320} withRoles={false}>
       <Popover.Target>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
-import { WRITING } from '../../../lib/use-key.ts';
+import { OPEN_ABOVE, WRITING } from '../../../lib/use-key.ts';
 
 export type GridKeys = {
   /** Moves the focused cell if the key is a movement key; returns whether it did. */
@@ -8,9 +8,6 @@ export type GridKeys = {
   onToggle: (range: boolean) => boolean;
   onEscape: () => boolean;
 };
-
-/** Anything open above the list owns the keys. */
-const OPEN_ABOVE = '[role="dialog"][aria-modal="true"], [role="menu"], [aria-haspopup][aria-expanded="true"]';
 
 /**
  * The keys of a list: J and K move through its rows, X selects (⇧X a range), Enter opens, Escape clears, `/` goes to
