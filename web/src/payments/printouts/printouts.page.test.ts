@@ -28,7 +28,7 @@ test('an order is saved as the report that its reader chooses', async ({ open, s
   await openReport(page);
   await expect(dialogOf(page).getByText('All payments in one table, with their totals.')).toBeVisible();
   await press(page, 'Details');
-  await press(page, 'Apart');
+  await press(page, 'Separate');
   await expect(dialogOf(page).getByText('each on a page of its own.')).toBeVisible();
   await expect(dialogOf(page).getByRole('button', { name: 'Descending' })).toBeHidden();
   await dialogOf(page).getByLabel('Sorted by').selectOption('Creditor account');
@@ -83,6 +83,27 @@ test('a report that is refused is told, and one that takes long is given up by C
   await expect(dialogOf(page)).toBeHidden();
 });
 
+test('a report goes on when its dialog is closed, and the keys of the page rest while it is open', async ({
+  open,
+  server,
+}) => {
+  const file = slow(undefined);
+  const page = await open(ORDER_PAGE, { answers: { [REPORT]: file } });
+  await openReport(page);
+  // S would sign.
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await save(page).click();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await page.keyboard.press('p');
+  await expect(save(page)).toBeDisabled();
+  file.release();
+  await expect(page.getByText('Report saved')).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+  expect(server.asked(REPORT)).toHaveLength(1);
+});
+
 test('a payment is confirmed in the language of who gets it', async ({ open, server }) => {
   const page = await open(PAYMENT_PAGE, { answers: { [CONFIRMATION]: undefined } });
   await page.getByRole('button', { name: 'Confirmation' }).click();
@@ -101,7 +122,7 @@ test('a payment that can’t be confirmed says why', async ({ open, server }) =>
   const page = await open(PAYMENT_PAGE, { answers: { [DETAIL]: { ...paymentSamples[DETAIL], confirmation } } });
   await page.getByRole('button', { name: 'Confirmation' }).press('Enter');
   await expect(page.getByText('This payment can’t be confirmed')).toBeVisible();
-  await expect(page.getByText('The payment has not been given to the bank yet.')).toBeVisible();
+  await expect(page.getByText('The payment has not been sent to the bank yet.')).toBeVisible();
   expect(server.asked(CONFIRMATION)).toEqual([]);
 });
 
