@@ -2,34 +2,24 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { REPORTED_DETAILS_MAXIMUM, REPORTED_TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import type { OrderId } from '@portico/contract/ids';
 import type { ReportSortField } from '@portico/contract/payments/printouts/model';
-import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
+import type { TestClient } from '../../testing/clients.ts';
 import { fetchFile } from '../../testing/exports/exported-files.ts';
+import { makePaperClient } from '../../testing/exports/payments-on-paper.ts';
 import { readPdf, type ReadPdf } from '../../testing/exports/read-pdf.ts';
-import { signedIn, type Person, type Transactions } from '../../testing/orders.ts';
+import type { Person, Transactions } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 let portal: TestPortal;
 let client: TestClient;
 let clerk: Person;
-/** Sees the first of the two accounts, and no salaries. */
 let partly: Person;
 /** Three payments from each of two accounts, the second date first, which differ in all that a report is sorted by. */
 let orderId: OrderId;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
-  client = await portal.makeClient({
-    users: {
-      clerk: { grants: [...CLERK_GRANTS, { area: 'PAYMENT_SALARY_DETAILS', level: 'GRANT' }] },
-      signer1: { grants: SIGNER_GRANTS },
-      partly: { grants: [{ area: 'PAYMENT_VIEW', level: 'GRANT' }] },
-    },
-  });
-  const scope = { kind: 'ACCOUNT' as const, id: client.accounts[0]!.id };
-  await giveRights(portal.owner, client, 'partly', [{ area: 'ACCOUNT_PAYMENTS', level: 'VIEW_ONLY', scope }]);
-  clerk = await signedIn(portal, client.users['clerk']!);
-  partly = await signedIn(portal, client.users['partly']!);
+  ({ client, clerk, partly } = await makePaperClient(portal));
   orderId = await clerk.order(await differingPayments());
   await portal.owner.inNoClient(async (tx) => {
     await tx.write(

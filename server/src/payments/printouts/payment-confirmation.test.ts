@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { OrderId } from '@portico/contract/ids';
 import { newId } from '../../platform/ids.ts';
-import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../../testing/clients.ts';
+import type { TestClient } from '../../testing/clients.ts';
 import { fetchFile } from '../../testing/exports/exported-files.ts';
+import { makePaperClient } from '../../testing/exports/payments-on-paper.ts';
 import { readPdf } from '../../testing/exports/read-pdf.ts';
-import { signedIn, type Person } from '../../testing/orders.ts';
+import type { Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 
 let portal: TestPortal;
 let client: TestClient;
 let clerk: Person;
-/** Sees the first of the two accounts, and no salaries. */
 let partly: Person;
 let orderId: OrderId;
 /** The payment from the first account, and that from the second. */
@@ -21,17 +21,7 @@ let other: string;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
-  client = await portal.makeClient({
-    users: {
-      clerk: { grants: [...CLERK_GRANTS, { area: 'PAYMENT_SALARY_DETAILS', level: 'GRANT' }] },
-      signer1: { grants: SIGNER_GRANTS },
-      partly: { grants: [{ area: 'PAYMENT_VIEW', level: 'GRANT' }] },
-    },
-  });
-  const scope = { kind: 'ACCOUNT' as const, id: client.accounts[0]!.id };
-  await giveRights(portal.owner, client, 'partly', [{ area: 'ACCOUNT_PAYMENTS', level: 'VIEW_ONLY', scope }]);
-  clerk = await signedIn(portal, client.users['clerk']!);
-  partly = await signedIn(portal, client.users['partly']!);
+  ({ client, clerk, partly } = await makePaperClient(portal));
   const payments = [{ creditor: 'Bolt & Söhne', amount: '1250.00', currency: 'CHF' }];
   const file = await paymentFile(client.accounts, { payments });
   const kind = '<InstrPrty>HIGH</InstrPrty><SvcLvl><Cd>SEPA</Cd></SvcLvl><CtgyPurp><Cd>SUPP</Cd></CtgyPurp>';

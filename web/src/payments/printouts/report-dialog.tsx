@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import { columnOf } from '@portico/contract/list-columns';
 import {
   REPORT_SORT_FIELDS,
@@ -16,12 +15,12 @@ import { TIME_ZONE } from '../../lib/format/time-zone.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import { send } from '../../lib/http/client.ts';
 import { useAuthority } from '../../lib/session/session.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceLine } from '../../ui/form/choice-line.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import type { SavedFile } from '../../ui/use-saved-file.ts';
 import type { OrderDetail } from '../model.ts';
 import css from './printouts.module.css';
+import { SavePdfDialog } from './save-pdf-dialog.tsx';
 
 export type ReportProps = { order: OrderDetail; file: SavedFile; onClose: () => void };
 
@@ -37,79 +36,53 @@ export function ReportDialog({ order, file, onClose }: ReportProps) {
   const [direction, setDirection] = useState<(typeof DIRECTIONS)[number]>('asc');
   const limit = REPORTED_PAYMENTS_MAXIMUM[reportType];
   const isTooLong = useSeenPayments(order) > limit;
-  const save = async () => {
-    const sortBy = field === '' ? {} : { sortBy: direction === 'desc' ? (`${field},desc` as const) : field };
-    const isSaved = await file.run((signal) =>
-      send(
-        'PUT payments/orders/:uniqueId/get-pdf',
-        {
-          params: { uniqueId: order.uniqueId },
-          query: { reportType, reportSubType, ...sortBy },
-          body: { timeZone: TIME_ZONE },
-        },
-        { signal },
-      ),
-    );
-    if (isSaved) onClose();
+  const sortBy = field === '' ? {} : { sortBy: direction === 'desc' ? (`${field},desc` as const) : field };
+  const asked = {
+    params: { uniqueId: order.uniqueId },
+    query: { reportType, reportSubType, ...sortBy },
+    body: { timeZone: TIME_ZONE },
   };
   return (
-    <Dialog
-      opened
+    <SavePdfDialog
       title={t('payments.printout.title')}
+      file={file}
+      ask={(signal) => send('PUT payments/orders/:uniqueId/get-pdf', asked, { signal })}
+      isDisabled={isTooLong}
       onClose={onClose}
-      actions={
-        <>
-          <Button size="md" onClick={file.isRunning ? file.cancel : onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            size="md"
-            variant="filled"
-            data-autofocus
-            loading={file.isRunning}
-            disabled={isTooLong}
-            onClick={() => void save()}
-          >
-            {t('payments.printout.run')}
-          </Button>
-        </>
-      }
     >
-      <div className={css.fields}>
+      <ChoiceLine
+        label={t('payments.printout.type')}
+        options={REPORT_TYPES.map((name) => ({ name, word: t(`payments.printout.${name}`) }))}
+        current={reportType}
+        onChange={setReportType}
+      />
+      <ChoiceLine
+        label={t('payments.printout.subType')}
+        options={REPORT_SUB_TYPES.map((name) => ({ name, word: t(`payments.printout.${name}`) }))}
+        current={reportSubType}
+        onChange={setReportSubType}
+      />
+      <SelectField
+        label={t('payments.printout.sort')}
+        none={t('payments.printout.sort.none')}
+        options={useSortOptions()}
+        value={field}
+        onChange={(chosen) => setField(chosen as ReportSortField | '')}
+      />
+      {field !== '' && (
         <ChoiceLine
-          label={t('payments.printout.type')}
-          options={REPORT_TYPES.map((name) => ({ name, word: t(`payments.printout.${name}`) }))}
-          current={reportType}
-          onChange={setReportType}
+          label={t('payments.printout.direction')}
+          options={DIRECTIONS.map((name) => ({ name, word: t(`payments.printout.${name}`) }))}
+          current={direction}
+          onChange={setDirection}
         />
-        <ChoiceLine
-          label={t('payments.printout.subType')}
-          options={REPORT_SUB_TYPES.map((name) => ({ name, word: t(`payments.printout.${name}`) }))}
-          current={reportSubType}
-          onChange={setReportSubType}
-        />
-        <SelectField
-          label={t('payments.printout.sort')}
-          none={t('payments.printout.sort.none')}
-          options={useSortOptions()}
-          value={field}
-          onChange={(chosen) => setField(chosen as ReportSortField | '')}
-        />
-        {field !== '' && (
-          <ChoiceLine
-            label={t('payments.printout.direction')}
-            options={DIRECTIONS.map((name) => ({ name, word: t(`payments.printout.${name}`) }))}
-            current={direction}
-            onChange={setDirection}
-          />
-        )}
-        <p className={css.note} aria-live="polite">
-          {isTooLong
-            ? t('payments.printout.note.tooMany', { limit: display.decimal(limit) })
-            : t(`payments.printout.note.${reportType}.${reportSubType}`)}
-        </p>
-      </div>
-    </Dialog>
+      )}
+      <p className={css.note} aria-live="polite">
+        {isTooLong
+          ? t('payments.printout.note.tooMany', { limit: display.decimal(limit) })
+          : t(`payments.printout.note.${reportType}.${reportSubType}`)}
+      </p>
+    </SavePdfDialog>
   );
 }
 
