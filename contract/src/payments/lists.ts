@@ -27,6 +27,15 @@ const ORDER_TYPE = {
   filterable: true,
 } as const;
 
+/** The day for which orders and payments are. */
+export const EXECUTION_DATE = {
+  field: 'executionDate',
+  title: 'payments.column.execution',
+  kind: 'date',
+  sortable: true,
+  filterable: true,
+} as const;
+
 /** Columns of the orders and the deleted orders. */
 const SHARED = {
   orderId: {
@@ -45,13 +54,7 @@ const SHARED = {
     filterable: true,
     searched: true,
   },
-  executionDate: {
-    field: 'executionDate',
-    title: 'payments.column.execution',
-    kind: 'date',
-    sortable: true,
-    filterable: true,
-  },
+  executionDate: EXECUTION_DATE,
   controlSum: {
     field: 'controlSum',
     title: 'payments.column.amount',

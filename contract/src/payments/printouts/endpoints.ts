@@ -18,12 +18,12 @@ export const printoutEndpoints = {
   orderReport: endpoint({
     method: 'PUT',
     path: 'payments/orders/:uniqueId/get-pdf',
-    summary: 'An order as PDF (spec B7): an overview or the details of its payments, together or apart.',
+    summary: 'An order as PDF (spec B7): an overview or the details of its payments, combined or separated.',
     access: 'session',
     params: byOrderId,
     query: z.strictObject({
       reportType: z.enum(REPORT_TYPES),
-      /** In the order of the file without it. */
+      /** Without it, the payments stand as entered. */
       sortBy: sortBy.optional(),
       reportSubType: z.enum(REPORT_SUB_TYPES).default('COMBINED'),
     }),
@@ -40,7 +40,7 @@ export const printoutEndpoints = {
     method: 'GET',
     path: 'payments/transactions/:uniqueId/confirmation',
     summary:
-      'A confirmation of one payment as PDF, once it has been given to its bank, and unless the bank has refused it or given it back.',
+      'A confirmation of one payment as PDF, once its bank has it, and unless the bank has refused, blocked or returned it.',
     access: 'session',
     params: byTransactionId,
     query: z.strictObject({

@@ -1,7 +1,7 @@
 import type { Answer } from '../../endpoint.ts';
 import type { ListOf } from '../../list-columns.ts';
 import type { paymentsEndpoints } from '../endpoints.ts';
-import { STATUS_GROUP, writeSignatures, writeStatus } from '../lists.ts';
+import { EXECUTION_DATE, STATUS_GROUP, writeSignatures, writeStatus } from '../lists.ts';
 import { CATEGORY_PURPOSES, CHARGE_BEARERS, PRIORITIES, SERVICE_LEVELS } from '../manual/lists.ts';
 import { BANK_STATUSES, isUnpaid, ORDER_STATUSES, PAYMENT_DIRECTIONS, SOURCE_TYPES } from '../status.ts';
 import type { paymentTransactionEndpoints } from './endpoints.ts';
@@ -30,10 +30,30 @@ export const TRANSACTION_COLUMNS = {
     searched: true,
     grouped: true,
   },
-  executionDate: {
-    field: 'executionDate',
-    title: 'payments.column.execution',
-    kind: 'date',
+  executionDate: EXECUTION_DATE,
+  endToEndId: {
+    field: 'endToEndId',
+    title: 'statements.column.endToEndId',
+    kind: 'text',
+    filterable: true,
+    searched: true,
+  },
+  bankStatus: {
+    field: 'bankStatus',
+    title: 'payments.column.bankStatus',
+    kind: 'set',
+    values: BANK_STATUSES,
+    words: 'status.bank.*',
+    filterable: true,
+  },
+  currency: { field: 'currency', title: 'statements.column.currency', kind: 'set', filterable: true },
+  amount: {
+    field: 'amount',
+    title: 'payments.column.amount',
+    kind: 'amount',
+    currency: 'currency',
+    summed: true,
+    value: ({ amount, currency }: Pick<TransactionRow, 'amount' | 'currency'>) => ({ amount, currency }),
     sortable: true,
     filterable: true,
   },
@@ -99,34 +119,10 @@ export const orderTransactionList = {
       kind: 'text',
       value: ({ remittance }) => remittance.join(' ') || null,
     },
-    {
-      field: 'endToEndId',
-      title: 'statements.column.endToEndId',
-      kind: 'text',
-      sortable: true,
-      filterable: true,
-      searched: true,
-    },
-    {
-      field: 'bankStatus',
-      title: 'payments.column.bankStatus',
-      kind: 'set',
-      values: BANK_STATUSES,
-      words: 'status.bank.*',
-      sortable: true,
-      filterable: true,
-    },
-    { field: 'currency', title: 'statements.column.currency', kind: 'set', sortable: true, filterable: true },
-    {
-      field: 'amount',
-      title: 'payments.column.amount',
-      kind: 'amount',
-      currency: 'currency',
-      summed: true,
-      value: ({ amount, currency }) => ({ amount, currency }),
-      sortable: true,
-      filterable: true,
-    },
+    { ...TRANSACTION_COLUMNS.endToEndId, sortable: true },
+    { ...TRANSACTION_COLUMNS.bankStatus, sortable: true },
+    { ...TRANSACTION_COLUMNS.currency, sortable: true },
+    TRANSACTION_COLUMNS.amount,
     // Hidden by default. An order's payments are few enough to be sorted by anything.
     TRANSACTION_COLUMNS.executionDate,
     { ...TRANSACTION_COLUMNS.reference, sortable: true },
@@ -189,14 +185,7 @@ export const paymentTransactionList = {
       text: ({ order }, reader) => writeStatus(order, reader),
       filterable: true,
     },
-    {
-      field: 'bankStatus',
-      title: 'payments.column.bankStatus',
-      kind: 'set',
-      values: BANK_STATUSES,
-      words: 'status.bank.*',
-      filterable: true,
-    },
+    TRANSACTION_COLUMNS.bankStatus,
     {
       field: 'bookedOn',
       title: 'payments.column.bookedOn',
@@ -222,20 +211,10 @@ export const paymentTransactionList = {
       value: isUnpaid,
       filterable: true,
     },
-    { field: 'currency', title: 'statements.column.currency', kind: 'set', filterable: true },
-    {
-      field: 'amount',
-      title: 'payments.column.amount',
-      kind: 'amount',
-      currency: 'currency',
-      summed: true,
-      value: ({ amount, currency }) => ({ amount, currency }),
-      sortable: true,
-      filterable: true,
-      searched: true,
-    },
+    TRANSACTION_COLUMNS.currency,
+    { ...TRANSACTION_COLUMNS.amount, searched: true },
     // Hidden by default.
-    { field: 'endToEndId', title: 'statements.column.endToEndId', kind: 'text', filterable: true, searched: true },
+    TRANSACTION_COLUMNS.endToEndId,
     TRANSACTION_COLUMNS.reference,
     { field: 'instructionId', title: 'statements.extra.instructionId', kind: 'text', filterable: true, searched: true },
     {

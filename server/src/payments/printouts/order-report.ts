@@ -88,7 +88,7 @@ function refuseChanged(
 ): void {
   const groups = new Set<string>(order.groups.map(({ uniqueId }) => uniqueId));
   const all = order.groups.reduce((sum, { numberOfTransactions }) => sum + numberOfTransactions, 0);
-  const isWhole = isSelection || count === (isHidden ? 0 : all);
+  const isWhole = isHidden ? count === 0 : isSelection || count === all;
   if (payments.length < count || !isWhole || payments.some(({ row }) => !groups.has(row.groupId)))
     throw new PortalError('CONTENT_CHANGED');
 }

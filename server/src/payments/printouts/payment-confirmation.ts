@@ -40,14 +40,16 @@ import {
   SENDING_COLUMNS,
   stageOf,
   WITH_MESSAGE,
-  type PaymentStanding,
+  type Sending,
 } from '../transactions/decide-confirmation.ts';
 import { statusFact } from './bank-answer.ts';
 import { bounded, printed, printedMoney } from './printed.ts';
 import type { PaymentRow } from './reported-payments.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['paymentConfirmation'];
-type Stored = WholeRow & PaymentStanding & { orderMessageId: string };
+/** A payment, how it was sent, and what of its order it needs. */
+type Selected<Row> = Row & Sending & { orderMessageId: string; createdBy: UserId | null };
+type Stored = Selected<WholeRow>;
 
 /**
  * The handler that sends the confirmation of a payment as PDF, for its creditor. Throws PAYMENT_NOT_CONFIRMED with the
@@ -89,7 +91,7 @@ async function findPayment({ tx, subject }: Asking, uniqueId: string): Promise<{
     select: `${TRANSACTION_COLUMNS}, ${SENDING_COLUMNS}, o.message_id as "orderMessageId", o.created_by as "createdBy"`,
     shown: `from page join transactions t on t.client_id = $1 and t.id = page.id ${WITH_ORDER} ${WITH_MESSAGE}`,
   };
-  const stored = await readRow<TransactionRow & Stored & { createdBy: UserId | null }>(tx, rows, uniqueId);
+  const stored = await readRow<Selected<TransactionRow>>(tx, rows, uniqueId);
   if (!stored) throw new PortalError('NOT_FOUND');
   const [payment] = await withGroups(tx, [stored]);
   return { row: presentTransaction(actor, payment!, payment!), payment: payment! };
