@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { WrittenEntry, WrittenStatement } from '../src/mt940/mt940-write.ts';
+import type { WrittenEntry, WrittenStatement } from '../src/mt940/written/mt940-written.ts';
 import type { StatementAmount, StatementBalance } from '../src/statement/statement-model.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -85,6 +85,7 @@ export const arbitraryStatement: fc.Arbitrary<WrittenStatement & { entries: Writ
       closingBalance: balance(currency),
       closingAvailableBalance: fc.option(balance(currency), { nil: null }),
       forwardAvailableBalances: fc.array(balance(currency), { maxLength: 3 }),
+      senderBic: fc.constantFrom('ALPEATWWXXX', 'ALPEATWW', null),
       entries: fc.array(entry, { maxLength: 12 }),
     }),
   )

@@ -1,4 +1,4 @@
-import type { WrittenEntry, WrittenStatement } from '../src/mt940/mt940-write.ts';
+import type { WrittenEntry, WrittenStatement } from '../src/mt940/written/mt940-written.ts';
 import type { StatementAmount, StatementBalance } from '../src/statement/statement-model.ts';
 
 const CENT_HUNDRED_THOUSANDTHS = 1_000n;
@@ -25,6 +25,7 @@ export function mt940StatementOf(
     closingBalance: balance(closing),
     closingAvailableBalance: null,
     forwardAvailableBalances: [],
+    senderBic: 'ALPEATWWXXX',
     entries,
   };
 }

@@ -44,6 +44,19 @@ export type ChosenDownloadOptions = Partial<
   Record<DownloadFormat, Partial<Record<DownloadOption, OptionLetter>> | undefined>
 >;
 
+/** A letter for every option. */
+export type ChosenLetters = { [Option in DownloadOption]: (typeof DOWNLOAD_OPTIONS)[Option]['letters'][number] };
+
+/** The letters of a format: as chosen, else the defaults. */
+export function chosenLetters(format: DownloadFormat, chosen: ChosenDownloadOptions): ChosenLetters {
+  const letters = DOWNLOAD_OPTION_NAMES.map((option) => {
+    const value = chosen[format]?.[option];
+    const isLetter = value !== undefined && isDownloadSetting({ format, option, value });
+    return [option, isLetter ? value : DOWNLOAD_OPTIONS[option].standard];
+  });
+  return Object.fromEntries(letters) as ChosenLetters;
+}
+
 /** Whether the format has the option, and the option the letter. */
 export function isDownloadSetting({ format, option, value }: DownloadSetting): boolean {
   const { formats, letters }: Declaration = DOWNLOAD_OPTIONS[option];

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { arbitraryStatement } from '../../testing/arbitrary-statement.ts';
 import { heldBytes } from '../../testing/held-memory.ts';
 import { mt940Events, readStatements } from '../../testing/read-mt940.ts';
+import { mt940File } from '../../testing/written-mt940.ts';
 import { Mt940Reader } from './mt940-reader.ts';
-import { writeMt940 } from './mt940-write.ts';
 
-const options = { senderBic: 'ALPEATWW', receiverBic: 'ALMEATWW' };
-const file = arbitraryStatement.map((statement) => Buffer.concat([...writeMt940(statement, options)]));
+/** Written once, since properties that draw files are not asynchronous. */
+const FILES = await Promise.all(
+  fc.sample(arbitraryStatement, { numRuns: 400, seed: 940 }).map((statement) => mt940File([statement])),
+);
+const file = fc.constantFrom(...FILES);
 
 /** What files are damaged with: tags, ends, marks and bytes that have a meaning somewhere. */
 const PIECES = [

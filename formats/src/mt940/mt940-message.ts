@@ -56,6 +56,11 @@ export function isEmpty({ tags, hasEntries }: Mt940Message): boolean {
   return tags.size === 0 && !hasEntries;
 }
 
+/** Whether it is no statement but a text (MT999), with which some files end: it has no account. */
+export function isFreeText({ tags, hasEntries }: Mt940Message): boolean {
+  return tags.has('79') && !hasEntries && !['25', '25P', '60', '60F', '60M'].some((tag) => tags.has(tag));
+}
+
 /** Whether the message is beyond its header. */
 export function hasContent({ tags, hasEntries }: Mt940Message): boolean {
   return hasEntries || ['62', '62F', '62M', '90D', '90C'].some((tag) => tags.has(tag));

@@ -11,6 +11,7 @@ import {
   hasContent,
   headOf,
   isEmpty,
+  isFreeText,
   newMessage,
 } from './mt940-message.ts';
 import { Mt940Pages } from './mt940-pages.ts';
@@ -35,8 +36,8 @@ import { type Decode, ownText, unwrap } from '../swift/swift-text.ts';
 /** Tags that occur once per header; after the first entry or the closing balance they begin another statement. */
 const HEADER_TAGS = new Set(['25', '25P', '28', '28C', '60', '60F', '60M']);
 
-/** Skipped, because they say nothing about the account: sub-message type and related reference. */
-const IGNORED_TAGS = new Set(['12', '21']);
+/** Skipped, because they say nothing about the account: sub-message type, related reference, and free text. */
+const IGNORED_TAGS = new Set(['12', '21', '79']);
 
 const UNKNOWN_TAGS_MAXIMUM = 50;
 
@@ -278,7 +279,7 @@ export class Mt940Reader {
     this.#closeEntry();
     const message = this.#message;
     this.#message = null;
-    if (!message || isEmpty(message)) return;
+    if (!message || isEmpty(message) || isFreeText(message)) return;
     const statement = this.#statementOf(message);
     statement.addMessage(message);
     this.#checkBalances(message, statement, complete);

@@ -1,5 +1,7 @@
 import { writeCamt053, type WritableStatement } from '@portico/formats/camt/camt-write';
-import { writeMt940, type WrittenEntry } from '@portico/formats/mt940/mt940-write';
+import { chosenLetters } from '@portico/contract/settings/download-options';
+import { writeMt940 } from '@portico/formats/mt940/written/mt940-write';
+import type { WrittenStatement } from '@portico/formats/mt940/written/mt940-written';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -79,21 +81,17 @@ function fileOf(account: DemoAccount, days: readonly string[], positions: DemoPo
   return { fileName: `${name}.xml`, bytes: writeCamt053({ messageId: name.slice(0, 35), createdAt, statements }) };
 }
 
-/** One message per statement, as banks append them to a file. */
-async function* mt940File(statements: Iterable<WritableStatement>, bic: string): AsyncGenerator<Uint8Array> {
+/** As German banks write it. */
+const LETTERS = chosenLetters('MT940', { MT940: { tag28: 'B', tag86: 'B' } });
+
+function mt940File(statements: Iterable<WritableStatement>, bic: string): AsyncGenerator<Uint8Array> {
+  return writeMt940(written(statements, bic), { letters: LETTERS, receiverBic: 'PORTCHZZXXX', fileReference: 'DEMO' });
+}
+
+function* written(statements: Iterable<WritableStatement>, senderBic: string): Generator<WrittenStatement> {
   for (const { statement, entries } of statements) {
-    const { reference, number, openingBalance, closingBalance, ...rest } = statement;
-    yield* writeMt940(
-      {
-        ...rest,
-        reference: reference!,
-        number: number!,
-        openingBalance: openingBalance!,
-        closingBalance: closingBalance!,
-        entries: entries as Iterable<WrittenEntry>,
-      },
-      { senderBic: bic, receiverBic: 'PORTCHZZXXX' },
-    );
+    const { openingBalance, closingBalance, ...rest } = statement;
+    yield { ...rest, openingBalance: openingBalance!, closingBalance: closingBalance!, senderBic, entries };
   }
 }
 

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { minorUnits } from '@portico/contract/money';
+import { chosenLetters } from '@portico/contract/settings/download-options';
 import { writeCamt053, type WritableEntry } from '@portico/formats/camt/camt-write';
-import { writeMt940 } from '@portico/formats/mt940/mt940-write';
+import { writeMt940 } from '@portico/formats/mt940/written/mt940-write';
 import type { StatementBalance } from '@portico/formats/statement/statement-model';
 import { amountOf, bookedEntry } from './booked-entry.ts';
 import type { HeldAccount, Position } from './held-accounts.ts';
 import type { AccountMovements } from './movements.ts';
 
-/** For a bank with an unknown BIC. */
-const UNKNOWN_BIC = 'SIMBCHZZXXX';
+/** As German banks write it. */
+const LETTERS = chosenLetters('MT940', { MT940: { tag28: 'B', tag86: 'B' } });
 const RECEIVER_BIC = 'PORTCHZZXXX';
 
 /** A booked statement: its bytes, and the account's position after it. */
@@ -70,8 +71,9 @@ function written(account: HeldAccount, { now, entries, closing, ...rest }: State
     forwardAvailableBalances: [],
   };
   if (account.format === 'MT940') {
-    const options = { senderBic: account.bic ?? UNKNOWN_BIC, receiverBic: RECEIVER_BIC };
-    return { extension: 'sta', bytes: writeMt940({ ...statement, entries }, options), closing };
+    const options = { letters: LETTERS, receiverBic: RECEIVER_BIC, fileReference: rest.reference };
+    const bytes = writeMt940([{ ...statement, senderBic: account.bic, entries }], options);
+    return { extension: 'sta', bytes, closing };
   }
   const createdAt = `${now.toISOString().slice(0, 19)}Z`;
   const messageId = createHash('sha256')

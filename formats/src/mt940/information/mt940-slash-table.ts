@@ -26,7 +26,7 @@ const part = (name: PartyPart, role?: PartyRole): CodeMeaning => ({ is: 'part', 
  * Codes of SWIFT, Betaalvereniging Nederland, ING, Rabobank, ABN AMRO, Deutsche Bank and Goldman Sachs. Unknown ones
  * are kept with their values as additional information.
  */
-const COMMON: Readonly<Record<string, CodeMeaning>> = {
+export const COMMON_CODES: Readonly<Record<string, CodeMeaning>> = {
   ORDP: party('ORDP'),
   BENM: party('BENM'),
   CNTP: party('CNTP'),
@@ -82,7 +82,7 @@ const COMMON: Readonly<Record<string, CodeMeaning>> = {
 
 /** Citibank writes two-letter codes; they count only after its product type, `/PT/DE/`. */
 const CITIBANK: Readonly<Record<string, CodeMeaning>> = {
-  ...COMMON,
+  ...COMMON_CODES,
   PT: extra('proprietaryCode'),
   PY: { is: 'remittance' },
   EI: { is: 'remittance' },
@@ -103,7 +103,7 @@ const CITIBANK: Readonly<Record<string, CodeMeaning>> = {
 export type CodeTable = Readonly<Record<string, CodeMeaning>>;
 
 export function codeTableFor(text: string): CodeTable {
-  return /^\s*\/PT\/[A-Z]{2}\//.test(text) ? CITIBANK : COMMON;
+  return /^\s*\/PT\/[A-Z]{2}\//.test(text) ? CITIBANK : COMMON_CODES;
 }
 
 /** Codes that are also ordinary words: if text precedes the first code, they alone prove no structure. */

@@ -1,12 +1,9 @@
-import { SUBFIELD_CHARACTERS } from './mt940-pieces.ts';
+import { SUBFIELD_CHARACTERS } from '../information/mt940-pieces.ts';
 import type { EntryContent } from '../../statement/statement-model.ts';
-import { LINE_CHARACTERS } from '../../swift/swift-text.ts';
+import { oneLine } from './mt940-written.ts';
 
 /** Sub-fields for the remittance information, in the order in which they are filled. */
 const REMITTANCE_SUBFIELDS = ['20', '21', '22', '23', '24', '25', '26', '27', '28', '29', '60', '61', '62', '63'];
-
-/** A SWIFT line must not begin with a sign that starts a field or block, or ends the message. */
-const FORBIDDEN_START = /^[:{-]/;
 
 /** The bank's business transaction code for a credit transfer: there is no structure without a code. */
 const DEFAULT_CODE = '166';
@@ -28,7 +25,7 @@ export function structuredInformation({ endToEndId, counterparty, remittance, ex
       keyed('KREF', extra.paymentInformationId),
       keyed('MREF', extra.mandateId),
       keyed('CRED', extra.creditorId),
-      keyed('SVWZ', remittance.join(' ')),
+      keyed('SVWZ', remittance.join(' ') || extra.additionalInformation),
       keyed('ABWA', extra.ultimateDebtor),
       keyed('ABWE', extra.ultimateCreditor),
     ]),
@@ -48,9 +45,12 @@ function keyed(key: string, text: string | null | undefined): string {
   return text ? `${key}+${plain(text)}` : '';
 }
 
-/** A question mark would begin a sub-field, a line end a new line. */
+/** A key within a text would begin another value: somebody's text must not become a reference. */
+const KEY = /(?<=[A-Z]{3})\+/g;
+
+/** A question mark would begin a sub-field. */
 function plain(text: string): string {
-  return text.replaceAll(/[?\r\n]/g, ' ');
+  return oneLine(text.replaceAll('?', ' ')).replaceAll(KEY, ' ');
 }
 
 function remittanceSubfields(texts: readonly string[]): string {
@@ -63,18 +63,4 @@ function remittanceSubfields(texts: readonly string[]): string {
     }
   }
   return written;
-}
-
-/** Breaks a text into lines of 65 characters, or slightly fewer if the next one would begin with a reserved sign. */
-export function wrapped(text: string): string {
-  if (text.length <= LINE_CHARACTERS) return text;
-  let lines = '';
-  let start = 0;
-  while (text.length - start > LINE_CHARACTERS) {
-    let end = start + LINE_CHARACTERS;
-    while (end > start + 1 && FORBIDDEN_START.test(text.charAt(end))) end -= 1;
-    lines += `${text.slice(start, end)}\r\n`;
-    start = end;
-  }
-  return lines + text.slice(start);
 }
