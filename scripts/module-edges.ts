@@ -80,7 +80,7 @@ export const SERVER: Side = {
     settings: ['session'],
     signoff: ['approvals', 'permissions', 'rates'],
     'standing-orders': ['accounts', 'approvals', 'payments', 'permissions', 'templates'],
-    statements: ['accounts', 'permissions', 'rates'],
+    statements: ['accounts', 'exports', 'permissions', 'rates', 'session'],
     templates: ['accounts', 'approvals', 'permissions', 'session'],
     uploads: ['approvals', 'payments', 'permissions'],
     users: ['accounts', 'approvals', 'clients', 'permissions', 'session'],

@@ -26,6 +26,7 @@ import { ownSessionsEndpoints } from './session/own-sessions-endpoints.ts';
 import { settingsEndpoints } from './settings/endpoints.ts';
 import { signOffRuleEndpoints, signoffEndpoints } from './signoff/endpoints.ts';
 import { statementDecisionEndpoints } from './statements/decision-endpoints.ts';
+import { downloadEndpoints } from './statements/statement-downloads/endpoints.ts';
 import { statementsEndpoints } from './statements/endpoints.ts';
 import { userGroupEndpoints, userGroupsEndpoints } from './users/group-endpoints.ts';
 import { standingOrderEndpoints } from './standing-orders/endpoints.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   ...uploadsEndpoints,
   ...statementsEndpoints,
   ...statementDecisionEndpoints,
+  ...downloadEndpoints,
   ...ratesEndpoints,
   ...settingsEndpoints,
   ...named('account', accountEndpoints),

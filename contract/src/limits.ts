@@ -38,6 +38,12 @@ export const HELD_FILES_MAXIMUM = 20;
 /** What a cell of a PDF shows; a longer text ends with an ellipsis. */
 export const PDF_CELL_LINES_MAXIMUM = 20;
 export const PDF_CELL_MAXIMUM_LENGTH = 2_000;
+/** Statements of a download, and the accounts and entries that they have. */
+export const DOWNLOADED_ACCOUNTS_MAXIMUM = 1_000;
+export const DOWNLOADED_STATEMENTS_MAXIMUM = 20_000;
+export const DOWNLOADED_ENTRIES_MAXIMUM = 1_000_000;
+/** Entries of the statement with which download options are shown. */
+export const PREVIEWED_ENTRIES = 3;
 /** How many chosen rows an export names. */
 export const EXPORTED_IDS_MAXIMUM = 1_000;
 /** What an export is told in an address; servers and proxies take 16 kB with all headers. */

@@ -119,6 +119,8 @@ export const AUDIT_ACTIONS = {
   listExported: declare('ADMINISTRATION', 'USER_DEFINED_REPORT', ['list', 'fileType', 'rows', 'selection']),
   alarmAcknowledged: declare('ADMINISTRATION', 'SETTINGS', ['key', 'about'], 'acknowledged'),
 
+  /** So many statements of so many accounts in a `format`. */
+  statementsDownloaded: declare('ADMINISTRATION', 'STATEMENT', ['format', 'statements', 'accounts']),
   statementsUploaded: declare('ADMINISTRATION', 'STATEMENT', ['sizeBytes', 'digest'], 'uploaded'),
   statementsImported: declare('ADMINISTRATION', 'STATEMENT', IMPORTED, 'statements imported'),
   statementsRefused: declare('ADMINISTRATION', 'STATEMENT', IMPORTED, 'statements import_error'),

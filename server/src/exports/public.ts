@@ -3,4 +3,4 @@ export { listTable } from './list-table.ts';
 export { listReader, readRows } from './read-rows.ts';
 export { readerOf, type FileReader } from './reader-of.ts';
 export { sendPrintout } from './send-printout.ts';
-export type { Exporting, FileMaking } from './send-written.ts';
+export { sendWritten, type Exporting, type FileMaking } from './send-written.ts';

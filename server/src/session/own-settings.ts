@@ -1,5 +1,6 @@
 import type { Answer } from '@portico/contract/endpoint';
 import type { sessionEndpoints } from '@portico/contract/session/endpoints';
+import type { ChosenDownloadOptions } from '@portico/contract/settings/download-options';
 import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/db.ts';
@@ -26,6 +27,11 @@ const STANDARD: Omit<PersonalSettings, 'uniqueId' | 'language'> = {
 /** Personal settings with the defaults of A3. */
 export function personalSettings(subject: Pick<Subject, 'settings' | 'settingsId' | 'language'>): PersonalSettings {
   return { ...STANDARD, ...subject.settings, uniqueId: subject.settingsId, language: subject.language };
+}
+
+/** The letters that a user has chosen for statement downloads. */
+export function chosenDownloadOptions({ settings }: Pick<Subject, 'settings'>): ChosenDownloadOptions {
+  return settings['downloadOptions'] ?? {};
 }
 
 /** The caller's stored settings as they are now. Keeps the row locked, so that concurrent changes lose nothing. */

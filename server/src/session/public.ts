@@ -4,7 +4,13 @@ export { forgottenPasswordJob, sendForgotten } from './passwords/forgotten-passw
 export { handOutSession } from './lifetime/hand-out-session.ts';
 export { isSessionOpen, sessionOpener, subjectNow } from './lifetime/open-session.ts';
 export { sendPasswordLink, sendPasswordLinkJob, voidLinks } from './passwords/password-links.ts';
-export { lockOwnSettings, personalSettings, storeOwnSettings, type StoredSettings } from './own-settings.ts';
+export {
+  chosenDownloadOptions,
+  lockOwnSettings,
+  personalSettings,
+  storeOwnSettings,
+  type StoredSettings,
+} from './own-settings.ts';
 export { createObjectionLink, tellFormerAddress, tellFormerAddressJob } from './objections/objection-links.ts';
 export { endObjections, withdrawDisownedJob } from './objections/objections.ts';
 export { requireNewPassword } from './passwords/require-new-password.ts';

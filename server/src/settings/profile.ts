@@ -1,10 +1,16 @@
 import { currencyWithDigits } from '@portico/contract/money';
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { downloadSettings, type ChosenDownloadOptions } from '@portico/contract/settings/download-options';
+import { downloadSettings } from '@portico/contract/settings/download-options';
 import type { settingsEndpoints } from '@portico/contract/settings/endpoints';
 import type { Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
-import { lockOwnSettings, personalSettings, storeOwnSettings, type StoredSettings } from '../session/public.ts';
+import {
+  chosenDownloadOptions,
+  lockOwnSettings,
+  personalSettings,
+  storeOwnSettings,
+  type StoredSettings,
+} from '../session/public.ts';
 
 type Get = (typeof settingsEndpoints)['profile'];
 type Save = (typeof settingsEndpoints)['saveProfile'];
@@ -26,15 +32,13 @@ function withSetting(settings: StoredSettings, changed: Request<Save>['body'][nu
   if ('consolidationCurrency' in changed)
     return { ...settings, consolidatedCurrency: currencyWithDigits(changed.consolidationCurrency.code) };
   const { format, option, value } = changed;
-  const chosen = chosenOptions(settings);
+  const chosen = chosenDownloadOptions({ settings });
   return { ...settings, downloadOptions: { ...chosen, [format]: { ...chosen[format], [option]: value } } };
 }
 
-const chosenOptions = (settings: StoredSettings) => (settings['downloadOptions'] ?? {}) as ChosenDownloadOptions;
-
 function profileOf(subject: Pick<Subject, 'settings' | 'settingsId' | 'language'>): Reply<Get> {
   return {
-    downloadSettings: downloadSettings(chosenOptions(subject.settings)),
+    downloadSettings: downloadSettings(chosenDownloadOptions(subject)),
     consolidationCurrency: personalSettings(subject).consolidatedCurrency,
   };
 }

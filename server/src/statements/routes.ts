@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { downloadEndpoints } from '@portico/contract/statements/statement-downloads/endpoints';
 import { statementsEndpoints as endpoints } from '@portico/contract/statements/endpoints';
 import { answerList, answerRow } from '../platform/grid/listing.ts';
 import { route, type Services } from '../platform/http/route.ts';
@@ -6,6 +7,8 @@ import { accountCurrencies, accountSearchables } from './account-searchables.ts'
 import { getBalanceHistory } from './balances/get-balance-history.ts';
 import { getTransaction, type PaymentsOfEntry } from './get-statement-transaction.ts';
 import { getValueSeries } from './balances/get-value-series.ts';
+import { downloadStatements } from './statement-downloads/download-statements.ts';
+import { previewDownload } from './statement-downloads/preview-download.ts';
 import { accountList } from './list-accounts.ts';
 import { statementList } from './list-statements.ts';
 import { transactionList } from './list-statement-transactions.ts';
@@ -32,4 +35,13 @@ export function statementsRoutes(app: FastifyInstance, services: Services, payme
   route(app, services, endpoints.balancesByGroup, balancesByGroup);
   route(app, services, endpoints.accountSearchables, accountSearchables);
   route(app, services, endpoints.accountCurrencies, accountCurrencies);
+  route(app, services, downloadEndpoints.transactionsDownload, downloadStatements(services));
+  route(
+    app,
+    services,
+    downloadEndpoints.transactionsIndividualDownload,
+    downloadStatements(services, { isIndividual: true }),
+  );
+  route(app, services, downloadEndpoints.intradaysDownload, downloadStatements(services));
+  route(app, services, downloadEndpoints.downloadPreview, previewDownload);
 }

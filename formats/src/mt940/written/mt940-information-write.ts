@@ -1,7 +1,7 @@
 import { LINE_CHARACTERS } from '../../swift/swift-text.ts';
 import { codedInformation } from './mt940-codes-write.ts';
 import { structuredInformation } from './mt940-structure-write.ts';
-import { oneLine, type Mt940Letters, type WrittenEntry } from './mt940-written.ts';
+import { cleanLine, oneLine, type Mt940Letters, type WrittenEntry } from './mt940-written.ts';
 
 /** The lines of `:86:` in SWIFT. */
 const LINES = 6;
@@ -26,7 +26,7 @@ export function informationLines(entry: WrittenEntry, letter: Mt940Letters['tag8
 /** As the bank delivered them, however many; what came in another format is composed in six lines. */
 function deliveredLines(entry: WrittenEntry): string[] {
   if (!entry.information) return wrapped(codedInformation(entry).slice(0, INFORMATION_CHARACTERS)).slice(0, LINES);
-  const [first = '', ...more] = entry.information.map(oneLine);
+  const [first = '', ...more] = entry.information.map(cleanLine);
   return [first, ...more.map(safeLine)].flatMap(wrapped);
 }
 

@@ -214,12 +214,10 @@ const dangerous = fc
   .map((parts) => parts.join(''));
 
 /** A statement whose entries have these texts everywhere, and the reference OURS. */
-const dangerousStatement = fc
-  .tuple(arbitraryStatement, dangerous, dangerous)
-  .map(([statement, text, name]) => ({
-    ...statement,
-    entries: statement.entries.map((entry) => said(entry, text, name)),
-  }));
+const dangerousStatement = fc.tuple(arbitraryStatement, dangerous, dangerous).map(([statement, text, name]) => ({
+  ...statement,
+  entries: statement.entries.map((entry) => said(entry, text, name)),
+}));
 
 function said(entry: WrittenEntry, text: string, name: string): WrittenEntry {
   return {

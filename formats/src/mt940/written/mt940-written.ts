@@ -86,12 +86,19 @@ export function writtenAmount({ hundredThousandths, writtenDecimals }: Statement
   return text.includes('.') ? text.replace('.', ',') : `${text},`;
 }
 
-/** Line ends would end a field, braces a block. Characters beyond Unicode's first plane aren't for accounting systems. */
+/**
+ * The text without line ends, which would end a field, and braces, which would end a block. Characters beyond Unicode's
+ * first plane become points: accounting systems don't take them.
+ */
 export function oneLine(text: string): string {
+  return cleanLine(text).trim();
+}
+
+/** The same with the blanks at its ends: a line may end with that between two words. */
+export function cleanLine(text: string): string {
   return text
     .replaceAll(/[\0-\x1f\x7f\x85\u2028\u2029]+/g, ' ')
     .replaceAll('{', '(')
     .replaceAll('}', ')')
-    .replaceAll(/[\ud800-\udfff]+/g, '.')
-    .trim();
+    .replaceAll(/[\ud800-\udfff]+/g, '.');
 }

@@ -1,4 +1,5 @@
 import ExcelJS from 'exceljs';
+import JSZip from 'jszip';
 import type { TestPortal } from '../portal/portal.ts';
 
 /** A file as it came, with the name that it is given. */
@@ -22,6 +23,13 @@ export async function fetchFile(
   });
   const name = /filename\*=UTF-8''(\S+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? '';
   return { status: answer.status, fileName: decodeURIComponent(name), bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** The files of an archive by name, read by another library. */
+export async function readZip(bytes: Buffer): Promise<Record<string, Buffer>> {
+  const archive = await JSZip.loadAsync(bytes, { checkCRC32: true });
+  const files = Object.values(archive.files).map(async (file) => [file.name, await file.async('nodebuffer')] as const);
+  return Object.fromEntries(await Promise.all(files));
 }
 
 /** The sheet of the rows of a workbook, read by another library. */

@@ -88,6 +88,16 @@ export const providers = (provider: ProviderSays) => ({
   why: 'providerOnly',
   provider,
 });
+/** Statements of an account as a file. */
+export function downloaded(call: string, format: string): Row {
+  const days = { from: '2026-11-19', to: '2026-11-20' };
+  return {
+    call: (ids) => ({ path: `reporting/${call}`, body: { accounts: [ids.account], ...days, format } }),
+    foreign: MISSING,
+    ...statements,
+  };
+}
+
 /** The people who see which client messages are on their way to a bank, and what the screening has found. */
 export const OPERATORS = ['paymentsAdministrator', 'readOnlyAdministrator', 'compliance'] as const;
 export const STATEMENT_READERS = ['statementsAdministrator', 'readOnlyAdministrator'] as const;

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint, localDate, timeZone } from '../../endpoint.ts';
+import { accountId, statementId } from '../../id-shapes.ts';
+import { DOWNLOADED_ACCOUNTS_MAXIMUM, EXPORTED_IDS_MAXIMUM } from '../../limits.ts';
+import { DOWNLOAD_OPTION_NAMES } from '../../settings/download-options.ts';
+import { accountName } from '../row-shapes.ts';
+import { areLettersOf, BOOKED_FORMATS, INTRADAY_FORMATS, isLettered, type StatementFileFormat } from './model.ts';
+
+const letters = z.partialRecord(z.enum(DOWNLOAD_OPTION_NAMES), z.enum(['A', 'B', 'C', 'D']));
+
+/** Which statements: those of some accounts that close on these days, or chosen ones. */
+const selection = {
+  /** At least one, unless statements are chosen. */
+  accounts: z.array(accountId).max(DOWNLOADED_ACCOUNTS_MAXIMUM).default([]),
+  from: localDate.optional(),
+  to: localDate.optional(),
+  statements: z.array(statementId).min(1).max(EXPORTED_IDS_MAXIMUM).optional(),
+  timeZone: timeZone.default('UTC'),
+};
+
+const errors = [
+  'UNAUTHENTICATED',
+  'UNAUTHORIZED',
+  'NOT_FOUND',
+  'REQUEST_FIELDS',
+  'WRONG_RANGE',
+  'TOO_MANY_RESULTS',
+  'NO_ACCOUNT_SELECTED',
+  'NOTHING_TO_DOWNLOAD',
+  'STATEMENTS_NOT_DOWNLOADED',
+] as const;
+
+function download<const Path extends string, const Format extends StatementFileFormat>(
+  path: Path,
+  formats: readonly Format[],
+  summary: string,
+) {
+  return endpoint({
+    method: 'POST',
+    path: `reporting/${path}` as const,
+    summary,
+    access: 'session',
+    body: z
+      .strictObject({
+        ...selection,
+        format: z.enum(formats),
+        /** For this download alone, instead of the caller’s own. */
+        options: letters.default({}),
+      })
+      .refine((body) => areOptionsOf(body), { path: ['options'] }),
+    stream: 'file',
+    isQuestion: true,
+    errors,
+  });
+}
+
+/** Only MT940 and MT942 have options. */
+function areOptionsOf({
+  format,
+  options,
+}: {
+  format: StatementFileFormat;
+  options: z.output<typeof letters>;
+}): boolean {
+  return isLettered(format) ? areLettersOf(format, options) : Object.keys(options).length === 0;
+}
+
+export const downloadEndpoints = {
+  transactionsDownload: download(
+    'transactionsdownload',
+    BOOKED_FORMATS,
+    'Booked statements of some accounts as one file for an ERP (spec B7), in the form that the caller has chosen.',
+  ),
+  transactionsIndividualDownload: download(
+    'transactionsindividualdownload',
+    BOOKED_FORMATS,
+    'The same with a file for each account, in a ZIP.',
+  ),
+  intradaysDownload: download(
+    'intradaysdownload',
+    INTRADAY_FORMATS,
+    'What banks have reported of some accounts and not booked yet, as one file.',
+  ),
+  downloadPreview: endpoint({
+    method: 'POST',
+    path: 'reporting/transactionsdownload/preview',
+    summary: 'How the caller’s newest statement begins in a format, with these options instead of their own.',
+    access: 'session',
+    body: z
+      .strictObject({ format: z.enum(['MT940', 'MT942']), options: letters.default({}) })
+      .refine(({ format, options }) => areLettersOf(format, options), { path: ['options'] }),
+    reply: z.object({
+      /** Null: there is no statement yet. */
+      statement: z.object({ account: accountName, day: localDate, entryCount: z.number().int() }).nullable(),
+      lines: z.array(z.string()),
+      /** It has more entries than are shown. */
+      isCut: z.boolean(),
+    }),
+    isQuestion: true,
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS'],
+  }),
+};

@@ -1,0 +1,43 @@
+import {
+  chosenLetters,
+  DOWNLOAD_OPTIONS,
+  isDownloadSetting,
+  type ChosenDownloadOptions,
+  type ChosenLetters,
+  type DownloadOption,
+} from '../../settings/download-options.ts';
+
+/** What booked statements are downloaded in (spec B7). */
+export const BOOKED_FORMATS = ['MT940', 'camt.053.001.08', 'camt.053.001.04'] as const;
+/** What reports of entries that aren't booked yet are downloaded in. */
+export const INTRADAY_FORMATS = ['MT942'] as const;
+export type StatementFileFormat = (typeof BOOKED_FORMATS)[number] | (typeof INTRADAY_FORMATS)[number];
+
+/** Whether users choose its form by letters. */
+export type LetteredFormat = Extract<StatementFileFormat, 'MT940' | 'MT942'>;
+export function isLettered(format: StatementFileFormat): format is LetteredFormat {
+  return format === 'MT940' || format === 'MT942';
+}
+
+/** Letters for one download alone, instead of the user's own. */
+export type GivenLetters = Partial<Record<DownloadOption, string>>;
+
+/** Whether each option belongs to the format, and has this letter. */
+export function areLettersOf(format: LetteredFormat, given: GivenLetters): boolean {
+  return Object.entries(given).every(([option, value]) =>
+    isDownloadSetting({ format, option: option as DownloadOption, value: value as 'A' }),
+  );
+}
+
+/** A letter for each option: as given for this download, else as the user has chosen, else the default. */
+export function lettersOf(format: LetteredFormat, given: GivenLetters, chosen: ChosenDownloadOptions): ChosenLetters {
+  return chosenLetters(format, { [format]: { ...chosen[format], ...given } });
+}
+
+/** How many letters differ from the defaults. */
+export function countChosen(format: LetteredFormat, letters: ChosenLetters): number {
+  return Object.entries(DOWNLOAD_OPTIONS).filter(
+    ([option, { formats, standard }]) =>
+      formats.some((each) => each === format) && letters[option as DownloadOption] !== standard,
+  ).length;
+}

@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+/** One file of an archive: its bytes are asked for when its turn comes. */
+export type ZipPart = { name: string; bytes: () => AsyncIterable<Uint8Array> };
+
+/** Statements are a fifth as large at this level, and hardly smaller at a higher one. */
+const COMPRESSION_LEVEL = 1;
+
+/**
+ * An archive that is packed while it is taken, part after part; nothing is held. What fails while a part is read destroys
+ * the stream.
+ */
+export function zipParts(parts: readonly ZipPart[], mtime: Date): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  for (const { name, bytes } of parts) {
+    zip.addReadStreamLazy(name, { mtime, compressionLevel: COMPRESSION_LEVEL }, (begin) => {
+      const part = Readable.from(bytes(), { objectMode: false });
+      // yazl listens to no part's failure: the archive would end as if it were whole.
+      part.on('error', (error) => output.destroy(error));
+      output.once('close', () => part.destroy());
+      begin(null, part);
+    });
+  }
+  zip.end();
+  return output;
+}

@@ -1,0 +1,70 @@
+import type { AccountId, ClientId, StatementId } from '@portico/contract/ids';
+import type { StatementState } from '@portico/contract/statements/model';
+import type { Account } from '../../accounts/public.ts';
+
+/** Of `statements.further_balances`. */
+type FurtherBalance = { kind: string; date: string | null; amount: string; currency: string | null };
+
+export type StoredStatement = {
+  id: StatementId;
+  accountId: AccountId;
+  kind: 'STATEMENT' | 'REPORT';
+  state: StatementState;
+  format: string;
+  reference: string | null;
+  number: string | null;
+  currency: string;
+  day: string;
+  /** Its place among those of its day. */
+  daySequence: bigint;
+  openingDate: string | null;
+  opening: bigint | null;
+  closingDate: string | null;
+  closing: bigint | null;
+  available: bigint | null;
+  furtherBalances: FurtherBalance[];
+  entriesSum: bigint;
+  entryCount: number;
+  firstEntryId: string | null;
+  lastEntryId: string | null;
+  pageFirst: number | null;
+  isLastPage: boolean | null;
+  portalNumber: number | null;
+  importedAt: Date;
+  fileClientId: ClientId;
+  fileId: string;
+  /** In which the bank writes files that name no encoding. */
+  charset: string | null;
+};
+
+/** A statement that may be downloaded, and its account. */
+export type FoundStatement = StoredStatement & { account: Account };
+
+/** Of a statement `s`. */
+export const FOUND_COLUMNS = `s.id, s.account_id as "accountId", s.kind, s.state, s.format, s.reference, s.number, s.currency,
+  s.day::text as day, s.day_sequence as "daySequence", s.opening_date::text as "openingDate", s.opening_hundred_thousandths as opening,
+  s.closing_date::text as "closingDate", s.closing_hundred_thousandths as closing, s.available_hundred_thousandths as available,
+  s.further_balances as "furtherBalances", s.entries_sum_hundred_thousandths as "entriesSum", s.entry_count as "entryCount",
+  s.first_entry_id as "firstEntryId", s.last_entry_id as "lastEntryId", s.page_first as "pageFirst", s.is_last_page as "isLastPage",
+  s.portal_number as "portalNumber", s.imported_at as "importedAt", s.file_client_id as "fileClientId", s.file_id as "fileId",
+  (select k.charset from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
+     join bank_connections k on k.id = b.connection_id
+   where a.client_id = s.client_id and a.id = s.account_id) as charset`;
+
+/** What a file says: what statements have booked, or what is reported and not booked yet. */
+export type Scope = 'BOOKED' | 'INTRADAY';
+
+/** The entries `e` of a statement that are in a file. */
+export const DOWNLOADED_ENTRIES: Record<Scope, string> = {
+  // What is only for information is in no balance.
+  BOOKED: `e.type = 'ENTRY' and e.status is distinct from 'INFO'`,
+  INTRADAY: `e.type = 'INTRADAY' and e.listed and e.counted`,
+};
+
+/** The statements `s` that are in a file. Intraday entries come in reports, and in statements beside what is booked. */
+export const DOWNLOADED_STATEMENTS: Record<Scope, string> = {
+  BOOKED: `s.kind = 'STATEMENT'`,
+  INTRADAY: `s.id in (
+    select e.statement_id from statement_entries e
+    where e.client_id = s.client_id and e.account_id = s.account_id and e.type <> 'ENTRY' and ${DOWNLOADED_ENTRIES.INTRADAY})`,
+};

@@ -1,0 +1,79 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import { PREVIEWED_ENTRIES } from '@portico/contract/limits';
+import type { downloadEndpoints } from '@portico/contract/statements/statement-downloads/endpoints';
+import { lettersOf } from '@portico/contract/statements/statement-downloads/model';
+import type { Transaction } from '../../platform/database/db.ts';
+import { AfterCommit, type Context } from '../../platform/http/route.ts';
+import { chosenDownloadOptions } from '../../session/public.ts';
+import { accountName, loadActor, onVisibleAccounts, type StatementsActor } from '../statements-actor.ts';
+import {
+  DOWNLOADED_ENTRIES,
+  DOWNLOADED_STATEMENTS,
+  FOUND_COLUMNS,
+  type FoundStatement,
+  type Scope,
+  type StoredStatement,
+} from './found-statement.ts';
+import { readEntries } from './statement-entries.ts';
+import { STATEMENT_FILES } from './downloaded-formats.ts';
+
+type Endpoint = (typeof downloadEndpoints)['downloadPreview'];
+
+/** In place of the reference that each file gets. */
+const REFERENCE = 'P0000000000';
+/** How many statements are looked at. */
+const CANDIDATES = 50;
+const NOTHING: Reply<Endpoint> = { statement: null, lines: [], isCut: false };
+
+/** How the caller's newest statement with entries begins in a format, by these letters in place of their own. */
+export async function previewDownload(
+  { tx, subject, files, clock }: Context<Endpoint>,
+  { body: { format, options } }: Request<Endpoint>,
+): Promise<Reply<Endpoint> | AfterCommit<Reply<Endpoint>>> {
+  const actor = await loadActor(tx, subject);
+  const { scope, write } = STATEMENT_FILES[format];
+  const statement = await findNewest(tx, actor, scope);
+  if (!statement) return NOTHING;
+  const entries = await readEntries(tx, actor.clientId, [statement], { scope, limit: PREVIEWED_ENTRIES + 1 });
+  const letters = lettersOf(format, options, chosenDownloadOptions(subject));
+  const createdAt = clock.now();
+  // The file may be stored outside the database, so no transaction waits for it.
+  return new AfterCommit(async () => {
+    const pieces: Uint8Array[] = [];
+    const pagesOf = async function* () {
+      yield entries.slice(0, PREVIEWED_ENTRIES);
+    };
+    const writing = { files, pagesOf, hidden: null, letters, fileReference: REFERENCE, createdAt };
+    for await (const piece of write([statement], writing)) pieces.push(piece);
+    return {
+      statement: { account: accountName(statement.account), day: statement.day, entryCount: statement.entryCount },
+      lines: Buffer.concat(pieces).toString('utf8').trimEnd().split('\r\n'),
+      isCut: entries.length > PREVIEWED_ENTRIES,
+    };
+  });
+}
+
+/** Without salaries that the actor may not see. */
+async function findNewest(tx: Transaction, actor: StatementsActor, scope: Scope): Promise<FoundStatement | null> {
+  const values: unknown[] = [actor.clientId];
+  const accounts = onVisibleAccounts(actor, 's.account_id', (value) => `$${values.push(value)}`);
+  const own = `e.client_id = s.client_id and e.statement_id = s.id and e.id between s.first_entry_id and s.last_entry_id`;
+  const balance = 'coalesce(s.opening_hundred_thousandths, s.closing_hundred_thousandths)';
+  const hasBalance = scope === 'BOOKED' ? `${balance} is not null` : 'true';
+  const hidden = actor.seesSalaries
+    ? 'true'
+    : `not exists (select 1 from statement_entries e where ${own} and e.salary is not null)`;
+  const stored = await tx.row<StoredStatement>(
+    `select ${FOUND_COLUMNS}
+     from (
+       select * from statements s
+       where s.client_id = $1 and s.state = 'COUNTED' and s.entry_count > 0 and ${accounts}
+         and ${DOWNLOADED_STATEMENTS[scope]} and ${hasBalance}
+       order by s.day desc, s.id desc limit ${CANDIDATES}
+     ) s
+     where exists (select 1 from statement_entries e where ${own} and ${DOWNLOADED_ENTRIES[scope]}) and ${hidden}
+     order by s.day desc, s.id desc limit 1`,
+    values,
+  );
+  return stored && { ...stored, account: actor.accounts.get(stored.accountId)! };
+}
