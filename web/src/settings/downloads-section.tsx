@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from '@tanstack/react-router';
 import {
   DOWNLOAD_OPTION_NAMES,
   hasOption,
@@ -8,6 +10,7 @@ import {
 import { useText } from '../lib/format/texts.tsx';
 import { FormSection } from '../ui/form/form-section.tsx';
 import { Failed, Loading } from '../ui/layout/states.tsx';
+import { DownloadPreview } from './download-preview.tsx';
 import { OptionSelect } from './option-select.tsx';
 import { useProfile } from './queries.ts';
 import css from './settings.module.css';
@@ -27,8 +30,23 @@ export function DownloadsSection() {
   const settings = profile.data?.downloadSettings;
   return (
     <FormSection isPlain title={t('settings.section.downloads')}>
-      {settings ? <DownloadTable settings={settings} /> : <Loading />}
+      {settings ? <Downloads settings={settings} /> : <Loading />}
     </FormSection>
+  );
+}
+
+/** A link with `#downloads` leads here. */
+function Downloads({ settings }: { settings: readonly DownloadSetting[] }) {
+  const isSought = useLocation({ select: ({ hash }) => hash === 'downloads' });
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSought) place.current?.scrollIntoView();
+  }, [isSought]);
+  return (
+    <div ref={place}>
+      <DownloadPreview settings={settings} />
+      <DownloadTable settings={settings} />
+    </div>
   );
 }
 

@@ -94,3 +94,37 @@ test('the settings are read and changed in German by the keyboard alone', async 
   );
   await expect(page.getByRole('combobox', { name: 'Zahlenformat' })).toHaveValue('DOT_COMMA');
 });
+
+test('the newest statement shows what a letter of the downloads changes', async ({ open, server }) => {
+  const PREVIEW = 'POST reporting/transactionsdownload/preview';
+  const profile = settingsSamples['GET reporting/profile'];
+  const sample = settingsSamples[PREVIEW];
+  const changed = profile.downloadSettings.map((one) =>
+    one.option === 'tag20' ? { ...one, value: 'C' as const } : one,
+  );
+  const page = await open('/user/settings', {
+    answers: {
+      'PUT reporting/profile': { ...profile, downloadSettings: changed },
+      [PREVIEW]: ({ body }) => ({
+        ...sample,
+        lines: body.options?.tag20 === 'C' ? [':20:20261119', ...sample.lines.slice(1)] : sample.lines,
+      }),
+    },
+  });
+  const lines = page.getByRole('region', { name: 'Your newest statement in this form' });
+  await expect(lines.getByText('ALP1', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^How the statement of Main account · CHF of 19\W11\W2026 begins\. /)).toBeVisible();
+  await expect(lines.locator('[data-marked]')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Tag 20, reference in MT940' }).selectOption('C');
+  await expect(lines.locator('[data-marked]')).toHaveText(':20:20261119');
+  await expect(page.getByText('1 line has changed.')).toBeAttached();
+  await page.getByRole('button', { name: 'MT942', exact: true }).click();
+  await expect(lines.locator('[data-marked]')).toHaveCount(0);
+  expect(server.asked(PREVIEW).map(({ body }) => body.format)).toContain('MT942');
+});
+
+test('without a statement the settings say when there will be one', async ({ open }) => {
+  const nothing = { statement: null, lines: [], isCut: false };
+  const page = await open('/user/settings', { answers: { 'POST reporting/transactionsdownload/preview': nothing } });
+  await expect(page.getByText('Once a bank has delivered something of this kind')).toBeVisible();
+});

@@ -14,7 +14,8 @@ import { statementQuery, useOnlyAccount, useStatements } from './queries.ts';
 import { StatementCard } from './statement-card.tsx';
 import { useStatementColumns } from './statement-columns.tsx';
 import { StatementDrawer } from './statement-drawer.tsx';
-import { accountsOf, withAccounts } from './transactions/transaction-filters.ts';
+import { DownloadButton } from './statement-downloads/download-button.tsx';
+import { accountsOf, closingDaysOf, withAccounts } from './transactions/transaction-filters.ts';
 
 const nameOf = (row: StatementRow) => `${row.account.name} ${row.number ?? ''}`;
 const itself = (row: StatementRow) => row;
@@ -33,6 +34,7 @@ export function StatementsPage() {
     <DrawerList
       list={statementList}
       place={t('statements.nav.statements')}
+      actions={<DownloadButton shown={{ accounts: chosen, days: closingDaysOf(state.filters) }} />}
       words={{
         count: (count, shown) => t('statements.statements.count', { count, shown }),
         fresh: (count) => t('statements.statements.fresh', { count }),

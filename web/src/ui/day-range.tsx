@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { daysBetween } from '../lib/format/days.ts';
 import { useDisplay, useFormats } from '../lib/format/display.ts';
@@ -17,8 +17,14 @@ type RangeProps = {
   onChange: (range: DayRange) => void;
 };
 
-/** Two days as people write them; errors show where they occur. */
-export function DayRangeForm({ value, today, maximumDays, onChange }: RangeProps) {
+type WrittenRange = {
+  fields: ReactNode;
+  /** The days that are written; null if something is wrong, which then shows where it is. */
+  check: () => DayRange | null;
+};
+
+/** Two days as people write them. */
+export function useWrittenRange({ value, today, maximumDays }: Omit<RangeProps, 'onChange'>): WrittenRange {
   const t = useText();
   const display = useDisplay();
   const { dateFormat } = useFormats();
@@ -42,17 +48,34 @@ export function DayRangeForm({ value, today, maximumDays, onChange }: RangeProps
       onChange={(event) => setWritten({ ...written, [name]: event.currentTarget.value })}
     />
   );
+  return {
+    fields: (
+      <>
+        {field('from', errorOf(from, written.from))}
+        {field('to', errorOf(to, written.to) ?? order ?? length)}
+      </>
+    ),
+    check: () => {
+      setChecked(true);
+      return from && to && days >= 0 && days < maximumDays ? { from, to } : null;
+    },
+  };
+}
+
+/** The same as a form of its own. */
+export function DayRangeForm({ onChange, ...given }: RangeProps) {
+  const t = useText();
+  const { fields, check } = useWrittenRange(given);
   return (
     <form
       className={css.range}
       onSubmit={(event) => {
         event.preventDefault();
-        setChecked(true);
-        if (from && to && days >= 0 && days < maximumDays) onChange({ from, to });
+        const range = check();
+        if (range) onChange(range);
       }}
     >
-      {field('from', errorOf(from, written.from))}
-      {field('to', errorOf(to, written.to) ?? order ?? length)}
+      {fields}
       <Button type="submit" variant="filled">
         {t('charts.range.show')}
       </Button>

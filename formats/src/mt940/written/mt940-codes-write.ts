@@ -1,3 +1,4 @@
+import { looksLikeIban } from '../mt940-account.ts';
 import { COMMON_CODES } from '../information/mt940-slash-table.ts';
 import type { WrittenEntry } from './mt940-written.ts';
 import { oneLine } from './mt940-written.ts';
@@ -13,7 +14,11 @@ export function codedInformation(entry: Omit<WrittenEntry, 'information'>): stri
   const { endToEndId, counterparty, remittance, extra } = entry;
   const { name, account, bank } = counterparty;
   const isCredit = (entry.amount?.hundredThousandths ?? 0n) >= 0n;
-  const party = [coded('NAME', name), coded('ACNO', account), coded('BIC', bank)].join('');
+  const party = [
+    coded('NAME', name),
+    coded(looksLikeIban(account ?? '') ? 'IBAN' : 'ACNO', account),
+    coded('BIC', bank),
+  ].join('');
   const text = [
     coded('EREF', endToEndId),
     coded('PREF', extra.paymentInformationId),

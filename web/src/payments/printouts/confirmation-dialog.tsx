@@ -7,8 +7,7 @@ import { TIME_ZONE } from '../../lib/format/time-zone.ts';
 import { send } from '../../lib/http/client.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import type { SavedFile } from '../../ui/use-saved-file.ts';
-import css from './printouts.module.css';
-import { SavePdfDialog } from './save-pdf-dialog.tsx';
+import { SaveFileDialog, SaveNote } from '../../ui/save-file-dialog.tsx';
 
 export type ConfirmationProps = { transactionId: TransactionId; file: SavedFile; onClose: () => void };
 
@@ -19,19 +18,20 @@ export function ConfirmationDialog({ transactionId, file, onClose }: Confirmatio
   const [language, setLanguage] = useState<Language>(own);
   const asked = { params: { uniqueId: transactionId }, query: { language, timeZone: TIME_ZONE } };
   return (
-    <SavePdfDialog
+    <SaveFileDialog
       title={t('payments.confirmation.title')}
+      save={t('payments.printout.run')}
       file={file}
-      ask={(signal) => send('GET payments/transactions/:uniqueId/confirmation', asked, { signal })}
+      ask={() => (signal) => send('GET payments/transactions/:uniqueId/confirmation', asked, { signal })}
       onClose={onClose}
     >
-      <p className={css.note}>{t('payments.confirmation.note')}</p>
+      <SaveNote>{t('payments.confirmation.note')}</SaveNote>
       <SelectField
         label={t('payments.confirmation.language')}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         value={language}
         onChange={(chosen) => setLanguage(chosen as Language)}
       />
-    </SavePdfDialog>
+    </SaveFileDialog>
   );
 }

@@ -19,8 +19,7 @@ import { ChoiceLine } from '../../ui/form/choice-line.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import type { SavedFile } from '../../ui/use-saved-file.ts';
 import type { OrderDetail } from '../model.ts';
-import css from './printouts.module.css';
-import { SavePdfDialog } from './save-pdf-dialog.tsx';
+import { SaveFileDialog, SaveNote } from '../../ui/save-file-dialog.tsx';
 
 export type ReportProps = { order: OrderDetail; file: SavedFile; onClose: () => void };
 
@@ -43,10 +42,11 @@ export function ReportDialog({ order, file, onClose }: ReportProps) {
     body: { timeZone: TIME_ZONE },
   };
   return (
-    <SavePdfDialog
+    <SaveFileDialog
       title={t('payments.printout.title')}
+      save={t('payments.printout.run')}
       file={file}
-      ask={(signal) => send('PUT payments/orders/:uniqueId/get-pdf', asked, { signal })}
+      ask={() => (signal) => send('PUT payments/orders/:uniqueId/get-pdf', asked, { signal })}
       isDisabled={isTooLong}
       onClose={onClose}
     >
@@ -77,12 +77,12 @@ export function ReportDialog({ order, file, onClose }: ReportProps) {
           onChange={setDirection}
         />
       )}
-      <p className={css.note} aria-live="polite">
+      <SaveNote>
         {isTooLong
           ? t('payments.printout.note.tooMany', { limit: display.decimal(limit) })
           : t(`payments.printout.note.${reportType}.${reportSubType}`)}
-      </p>
-    </SavePdfDialog>
+      </SaveNote>
+    </SaveFileDialog>
   );
 }
 

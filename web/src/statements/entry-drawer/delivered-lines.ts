@@ -1,12 +1,5 @@
+import type { BankLine } from '../../ui/values/bank-lines.tsx';
 import type { TransactionDetail } from '../model.ts';
-
-export type DeliveredLine = {
-  /** `:61:` if the line starts a field, empty if it continues one, undefined in text without such fields. */
-  tag: string | undefined;
-  rest: string;
-  /** This line contains something shown about the entry. */
-  isUsed: boolean;
-};
 
 const TAG = /^(:\d{2}[A-Z]?:)(.*)$/;
 /** Shorter pieces match by chance. */
@@ -22,8 +15,8 @@ type Shown = Pick<
   | 'bankReference'
 >;
 
-/** The bank's text in lines, with the tags of SWIFT fields split off, and which lines the entry was read from. */
-export function deliveredLines(text: string, entry: Shown): DeliveredLine[] {
+/** The bank's text in lines, with the tags of SWIFT fields split off; those that the entry was read from are marked. */
+export function deliveredLines(text: string, entry: Shown): BankLine[] {
   const lines = text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/);
   const isSwift = lines.some((line) => TAG.test(line));
   const values = shownValues(entry);
@@ -32,8 +25,8 @@ export function deliveredLines(text: string, entry: Shown): DeliveredLine[] {
     const [, tag, rest] = TAG.exec(line) ?? [];
     if (tag) field = tag;
     const content = rest ?? line;
-    const isUsed = field === ':61:' || isShown(isSwift ? content : textOfXml(content), values);
-    return { tag: isSwift ? (tag ?? '') : undefined, rest: content, isUsed };
+    const isMarked = field === ':61:' || isShown(isSwift ? content : textOfXml(content), values);
+    return { tag: isSwift ? (tag ?? '') : undefined, rest: content, isMarked };
   });
 }
 

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { ENTRY_TEXT_MAXIMUM_BYTES } from '@portico/contract/limits';
 import { useCopy } from '../../lib/use-copy.ts';
 import { useText } from '../../lib/format/texts.tsx';
-import '../../ui/theme/mono.css';
+import { BankLines } from '../../ui/values/bank-lines.tsx';
 import type { TransactionDetail } from '../model.ts';
 import { deliveredLines } from './delivered-lines.ts';
 import css from './entry.module.css';
@@ -29,14 +29,7 @@ export function EntryText({ entry }: { entry: TransactionDetail }) {
       {text === null ? (
         <p className={css.quiet}>{t('statements.entry.textGone', { file: fileName })}</p>
       ) : (
-        <div className={css.raw} tabIndex={0} role="region" aria-label={t('statements.entry.bankText')}>
-          {deliveredLines(text, entry).map(({ tag, rest, isUsed }, index) => (
-            <div key={index} className={isUsed ? css.used : ''}>
-              {tag !== undefined && <i>{tag}</i>}
-              <span>{rest}</span>
-            </div>
-          ))}
-        </div>
+        <BankLines label={t('statements.entry.bankText')} lines={deliveredLines(text, entry)} className={css.raw} />
       )}
       <p className={css.place}>{t('statements.entry.place', { file: fileName, line })}</p>
       {isCut && (

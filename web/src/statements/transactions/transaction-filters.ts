@@ -22,7 +22,16 @@ export function withAccounts(filters: Filters, accounts: string[]): Filters {
 
 /** The chosen days; null for all, and for an incomplete range. */
 export function rangeOf({ valueDate }: Filters): DayRange | null {
-  const { from, to } = boundsOf(valueDate);
+  return daysOf(valueDate);
+}
+
+/** The same of the days on which statements close. */
+export function closingDaysOf({ closingDate }: Filters): DayRange | null {
+  return daysOf(closingDate);
+}
+
+function daysOf(value: Filters[string] | undefined): DayRange | null {
+  const { from, to } = boundsOf(value);
   return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
 }
 

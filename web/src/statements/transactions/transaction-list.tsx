@@ -14,6 +14,7 @@ import { AccountPicker } from '../accounts/account-picker.tsx';
 import { ContinuityNote } from '../continuity-note.tsx';
 import type { TransactionRow } from '../model.ts';
 import { transactionQuery, useChoices, useOnlyAccount, useTransactions, useTransactionTotals } from '../queries.ts';
+import { DownloadButton } from '../statement-downloads/download-button.tsx';
 import { TransactionCard } from './transaction-card.tsx';
 import { useTransactionColumns } from './transaction-columns.tsx';
 import { accountsOf, OWN_FILTERS, rangeOf, withAccounts, withRange } from './transaction-filters.ts';
@@ -49,6 +50,7 @@ export function TransactionList({ type, today }: { type: TransactionType | null;
       list={transactionList}
       title={t(type === null ? 'statements.transactions' : `statements.transactions.${type}`)}
       place={t(type === null ? 'statements.nav.transactions' : `statements.type.${type}`)}
+      actions={<DownloadButton shown={{ accounts: chosen, days: range, isIntraday: type === 'INTRADAY' }} />}
       words={{
         count: (count, shown) => t('statements.transactions.count', { count, shown }),
         fresh: (count) => t('statements.transactions.fresh', { count }),

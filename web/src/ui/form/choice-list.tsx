@@ -21,6 +21,8 @@ export type ChoiceListProps<Known extends string = string> = {
   hasAll?: boolean;
   /** For places wider than a popover. */
   isWide?: boolean;
+  /** Another field of the same dialog comes first. */
+  isLater?: boolean;
   describedBy?: string | undefined;
   /** On the right of an option. */
   renderBeside?: (choice: Choice<Known>) => ReactNode;
@@ -36,6 +38,7 @@ export function ChoiceList<Known extends string>({
   most,
   hasAll,
   isWide,
+  isLater,
   describedBy,
   renderBeside,
   ...words
@@ -52,7 +55,7 @@ export function ChoiceList<Known extends string>({
       <TextInput
         size="sm"
         type="search"
-        data-autofocus
+        {...(!isLater && { 'data-autofocus': true })}
         aria-label={findWord}
         aria-describedby={describedBy}
         data-wrong={describedBy ? true : undefined}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ApiAnswer } from '@portico/contract/api';
+import type { DownloadSetting } from '@portico/contract/settings/download-options';
+import type { LetteredFormat } from '@portico/contract/statements/statement-downloads/model';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { call } from '../lib/http/client.ts';
+import { Failed } from '../ui/layout/states.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { BankLines, type BankLine } from '../ui/values/bank-lines.tsx';
+import css from './download-preview.module.css';
+
+const FORMATS = ['MT940', 'MT942'] as const satisfies LetteredFormat[];
+
+type Preview = ApiAnswer<'POST reporting/transactionsdownload/preview'>;
+
+/** How one's own newest statement begins in the form that is chosen; what the last choice has changed is tinted. */
+export function DownloadPreview({ settings }: { settings: readonly DownloadSetting[] }) {
+  const t = useText();
+  const [format, setFormat] = useState<LetteredFormat>('MT940');
+  const { data, isError, error, refetch } = usePreview(format, settings);
+  return (
+    <div className={css.preview}>
+      <div className={css.head}>
+        <Segments
+          label={t('settings.downloads.preview.format')}
+          options={FORMATS.map((name) => ({ name, word: name }))}
+          current={format}
+          onChange={setFormat}
+        />
+        {data?.statement && <Caption {...data} statement={data.statement} />}
+      </div>
+      {isError && <Failed isPart error={error} onRetry={() => void refetch()} />}
+      {!isError && data && <PreviewLines key={format} preview={data} />}
+    </div>
+  );
+}
+
+/** By the letters that are shown, which may not be stored yet. */
+function usePreview(format: LetteredFormat, settings: readonly DownloadSetting[]) {
+  const own = settings.filter((setting) => setting.format === format);
+  const options = Object.fromEntries(own.map(({ option, value }) => [option, value]));
+  return useQuery({
+    queryKey: ['profile', 'preview', format, options],
+    queryFn: ({ signal }) =>
+      call('POST reporting/transactionsdownload/preview', { body: { format, options } }, { signal }),
+    // The lines before stay until the new ones are there; of the other format they would be wrong.
+    placeholderData: (before, query) => (query?.queryKey[2] === format ? before : undefined),
+  });
+}
+
+function Caption({ statement, isCut }: { statement: NonNullable<Preview['statement']>; isCut: boolean }) {
+  const t = useText();
+  const display = useDisplay();
+  const { account, day, entryCount } = statement;
+  const words = { account: account.name, date: display.date(day) };
+  return (
+    <p className={css.caption}>
+      {t('settings.downloads.preview.of', words)}
+      {isCut && ` ${t('settings.downloads.preview.cut', { count: entryCount })}`}
+    </p>
+  );
+}
+
+function PreviewLines({ preview }: { preview: Preview }) {
+  const t = useText();
+  const { lines, changed } = useChangedLines(preview);
+  if (preview.statement === null) return <p className={css.none}>{t('settings.downloads.preview.none')}</p>;
+  return (
+    <>
+      <BankLines
+        key={preview.lines.join('\n')}
+        label={t('settings.downloads.preview')}
+        lines={lines}
+        className={css.lines}
+        ref={showMarked}
+      />
+      <p className="visually-hidden" aria-live="polite">
+        {changed !== null && t('settings.downloads.preview.changed', { count: changed })}
+      </p>
+    </>
+  );
+}
+
+/** New lines begin where the first change is in sight. */
+function showMarked(region: HTMLDivElement | null): void {
+  const line = region?.querySelector<HTMLElement>('[data-marked]');
+  if (line) region!.scrollTop = line.offsetTop - region!.clientHeight / 2;
+}
+
+const TAG = /^(:\d{2}[A-Z]?:)(.*)$/;
+
+/** The lines, those marked that weren't there before, and how many these are; null before anything has changed. */
+function useChangedLines(preview: Preview): { lines: BankLine[]; changed: number | null } {
+  const [seen, setSeen] = useState<{ now: Preview; before: Preview | null }>({ now: preview, before: null });
+  if (seen.now !== preview) setSeen({ now: preview, before: seen.now });
+  const known = seen.before && new Set(seen.before.lines);
+  const lines = preview.lines.map((line): BankLine => {
+    const [, tag = '', rest = line] = TAG.exec(line) ?? [];
+    return { tag, rest, isMarked: known !== null && !known.has(line) };
+  });
+  return { lines, changed: known && lines.filter(({ isMarked }) => isMarked).length };
+}

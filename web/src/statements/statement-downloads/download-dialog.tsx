@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { trustedId, type AccountId } from '@portico/contract/ids';
+import { DOWNLOADED_ACCOUNTS_MAXIMUM } from '@portico/contract/limits';
+import type { StatementFileFormat } from '@portico/contract/statements/statement-downloads/model';
+import { localToday } from '../../lib/format/days.ts';
+import { useText } from '../../lib/format/texts.tsx';
+import type { DayRange } from '../../ui/day-range.tsx';
+import { ChoiceLine } from '../../ui/form/choice-line.tsx';
+import { ChoiceList } from '../../ui/form/choice-list.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { Failed, Loading } from '../../ui/layout/states.tsx';
+import { Note } from '../../ui/notices/note.tsx';
+import { SaveFileDialog } from '../../ui/save-file-dialog.tsx';
+import type { SavedFile } from '../../ui/use-saved-file.ts';
+import { useChoices } from '../queries.ts';
+import { askForFile, DIVISIONS, DOWNLOAD_FORMATS, keepDownload, keptDownload } from './download-request.ts';
+import { FormNote } from './form-note.tsx';
+import css from './downloads.module.css';
+import { useDownloadDays } from './use-download-days.tsx';
+
+export type DownloadProps = {
+  /** What the page shows: no accounts means all of them, no days any. */
+  shown: { accounts: readonly string[]; days: DayRange | null; isIntraday?: boolean };
+  file: SavedFile;
+  onClose: () => void;
+};
+
+/** Which statements, in which format. */
+export function DownloadDialog({ shown, file, onClose }: DownloadProps) {
+  const t = useText();
+  const [choice, setChoice] = useState(() => ({
+    ...keptDownload(),
+    ...(shown.isIntraday && { format: 'MT942' as const }),
+  }));
+  const accounts = useChosenAccounts(shown.accounts);
+  const days = useDownloadDays(localToday(), shown.days);
+  const { format, division } = choice;
+  const ask = () => {
+    const range = days.check();
+    if (!range || accounts.chosen.length === 0) return null;
+    keepDownload(choice);
+    return askForFile({ format, division, accounts: accounts.chosen, days: range });
+  };
+  return (
+    <SaveFileDialog
+      title={t('statements.download.title')}
+      save={t('statements.download.run')}
+      isDisabled={accounts.chosen.length === 0}
+      {...{ file, ask, onClose }}
+    >
+      <SelectField
+        label={t('statements.download.format')}
+        options={DOWNLOAD_FORMATS.map((value) => ({ value, label: t(`statements.download.format.${value}.name`) }))}
+        value={format}
+        onChange={(chosen) => setChoice({ ...choice, format: chosen as StatementFileFormat })}
+      />
+      <FormNote format={format} />
+      {days.field}
+      <AccountsField {...accounts} />
+      {format !== 'MT942' && (
+        <ChoiceLine
+          label={t('statements.download.division')}
+          options={DIVISIONS.map((name) => ({ name, word: t(`statements.download.division.${name}`) }))}
+          current={division}
+          onChange={(chosen) => setChoice({ ...choice, division: chosen })}
+        />
+      )}
+    </SaveFileDialog>
+  );
+}
+
+type ChosenAccounts = ReturnType<typeof useChoices> & { chosen: AccountId[]; choose: (chosen: AccountId[]) => void };
+
+/** Those that the page shows; all of them, once they have arrived, if it shows all. */
+function useChosenAccounts(shown: readonly string[]): ChosenAccounts {
+  const asked = useChoices('account');
+  const [own, choose] = useState<AccountId[] | null>(shown.length > 0 ? shown.map((id) => trustedId(id)) : null);
+  const all = asked.choices.map(({ value }) => trustedId<AccountId>(value));
+  return { ...asked, chosen: own ?? all, choose };
+}
+
+function AccountsField({ choices, data, isError, error, refetch, chosen, choose }: ChosenAccounts) {
+  const t = useText();
+  if (isError && !data) return <Failed isPart error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return (
+    <fieldset className={css.accounts}>
+      <legend>{t('statements.download.accounts')}</legend>
+      <ChoiceList
+        options={choices.map(({ value, label }) => ({ uniqueId: trustedId<AccountId>(value), name: label }))}
+        chosen={chosen}
+        onChange={choose}
+        most={DOWNLOADED_ACCOUNTS_MAXIMUM}
+        hasAll
+        isWide
+        isLater
+        findWord={t('statements.picker.find')}
+      />
+      {chosen.length === 0 && (
+        <Note kind="warning" role="status">
+          {t('statements.download.noAccount')}
+        </Note>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+import { addDays, addMonths } from '../../lib/format/days.ts';
+import type { DayRange } from '../../ui/day-range.tsx';
+
+/** The days that people download most often. */
+export const DAYS_PRESETS = ['yesterday', 'week', 'thisMonth', 'lastMonth'] as const;
+export type DaysPreset = (typeof DAYS_PRESETS)[number];
+
+/** Both days are among them. */
+export function presetDays(preset: DaysPreset, today: string): DayRange {
+  const first = `${today.slice(0, 8)}01`;
+  const days: Record<DaysPreset, DayRange> = {
+    yesterday: { from: addDays(today, -1), to: addDays(today, -1) },
+    week: { from: addDays(today, -6), to: today },
+    thisMonth: { from: first, to: today },
+    lastMonth: { from: addMonths(first, -1), to: addDays(first, -1) },
+  };
+  return days[preset];
+}
