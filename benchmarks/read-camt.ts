@@ -1,4 +1,4 @@
-import { writeCamt053 } from '../formats/src/camt/camt-write.ts';
+import { writeCamt } from '../formats/src/camt/camt-write.ts';
 import { statementOf } from '../formats/testing/camt-statement.ts';
 import { grown, inPairs, limited, type Measure } from './measure.ts';
 import { cachedFile, readIn, residentOf } from './readers/reading.ts';
@@ -34,5 +34,5 @@ export function cachedStatement(entryCount: number): Promise<string> {
 
 function written(entryCount: number): AsyncGenerator<Uint8Array> {
   const statements = [statementOf(entryCount)];
-  return writeCamt053({ messageId: 'BENCHMARK', createdAt: '2026-03-31T20:00:00', statements });
+  return writeCamt({ messageId: 'BENCHMARK', createdAt: '2026-03-31T20:00:00', statements });
 }

@@ -20,6 +20,7 @@ import { rowLevelSecurity } from './row-level-security.ts';
 import { signInSize } from './sign-in-size.ts';
 import { signOrders } from './sign-orders.ts';
 import { userList } from './user-list.ts';
+import { writeMt940 } from './write-mt940.ts';
 import { writeTables } from './write-tables.ts';
 
 const MEASURES: Record<string, Measure> = {
@@ -43,6 +44,7 @@ const MEASURES: Record<string, Measure> = {
   'payment-list': paymentList,
   'payment-editor': paymentEditor,
   'list-page': listPage,
+  'write-mt940': writeMt940,
   'write-tables': writeTables,
   road,
 };

@@ -42,8 +42,8 @@ export const PDF_CELL_MAXIMUM_LENGTH = 2_000;
 export const DOWNLOADED_ACCOUNTS_MAXIMUM = 1_000;
 export const DOWNLOADED_STATEMENTS_MAXIMUM = 20_000;
 export const DOWNLOADED_ENTRIES_MAXIMUM = 1_000_000;
-/** Entries of the statement with which download options are shown. */
-export const PREVIEWED_ENTRIES = 3;
+/** Entries of the statement with which download options are shown; of a longer one, the first. */
+export const PREVIEWED_ENTRIES_MAXIMUM = 100;
 /** How many chosen rows an export names. */
 export const EXPORTED_IDS_MAXIMUM = 1_000;
 /** What an export is told in an address; servers and proxies take 16 kB with all headers. */

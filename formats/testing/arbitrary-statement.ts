@@ -47,7 +47,10 @@ const entry: fc.Arbitrary<WrittenEntry> = fc
     remittance: fc.option(text(140), { nil: null }),
     bookingText: fc.option(text(27), { nil: undefined }),
     mandateId: fc.option(longIdentifier, { nil: undefined }),
-    primaNota: fc.option(identifier, { nil: undefined }),
+    primaNota: fc.option(
+      identifier.map((text) => text.slice(0, 10)),
+      { nil: undefined },
+    ),
   })
   .map(({ name, account, bank, remittance, bookedAfterDays, bookingText, mandateId, primaNota, ...rest }) => ({
     ...rest,
@@ -86,6 +89,7 @@ export const arbitraryStatement: fc.Arbitrary<WrittenStatement & { entries: Writ
       closingAvailableBalance: fc.option(balance(currency), { nil: null }),
       forwardAvailableBalances: fc.array(balance(currency), { maxLength: 3 }),
       senderBic: fc.constantFrom('ALPEATWWXXX', 'ALPEATWW', null),
+      portalNumber: fc.integer({ min: 1, max: 400 }),
       entries: fc.array(entry, { maxLength: 12 }),
     }),
   )

@@ -113,6 +113,7 @@ export const GOLDEN_REPORTS: readonly WrittenReport[] = GOLDEN_STATEMENTS.map(
     number,
     portalNumber: portalNumber ?? null,
     entries,
+    day: '2026-03-31',
     createdAt: `2026-03-31T1${index}:30:00+02:00`,
     currency: account.currency!,
   }),

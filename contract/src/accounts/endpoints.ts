@@ -32,6 +32,8 @@ export const accountContent = z.strictObject({
     .trim()
     .max(ACCOUNT_NUMBER_MAXIMUM_LENGTH)
     .regex(/[a-z0-9]/i)
+    // Line ends and other control characters would end its place in a bank's message.
+    .regex(/^\P{Cc}*$/u)
     .nullable(),
   currency,
   country,

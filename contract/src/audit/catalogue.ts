@@ -119,8 +119,8 @@ export const AUDIT_ACTIONS = {
   listExported: declare('ADMINISTRATION', 'USER_DEFINED_REPORT', ['list', 'fileType', 'rows', 'selection']),
   alarmAcknowledged: declare('ADMINISTRATION', 'SETTINGS', ['key', 'about'], 'acknowledged'),
 
-  /** So many statements of so many accounts in a `format`. */
-  statementsDownloaded: declare('ADMINISTRATION', 'STATEMENT', ['format', 'statements', 'accounts']),
+  /** So many statements of so many accounts in a `format`; the first and last day that they close on. */
+  statementsDownloaded: declare('ADMINISTRATION', 'STATEMENT', ['format', 'statements', 'accounts', 'from', 'to']),
   statementsUploaded: declare('ADMINISTRATION', 'STATEMENT', ['sizeBytes', 'digest'], 'uploaded'),
   statementsImported: declare('ADMINISTRATION', 'STATEMENT', IMPORTED, 'statements imported'),
   statementsRefused: declare('ADMINISTRATION', 'STATEMENT', IMPORTED, 'statements import_error'),

@@ -12,6 +12,8 @@ type Declaration = {
   letters: readonly OptionLetter[];
   /** The value until somebody chooses. */
   standard: OptionLetter;
+  /** Kept there (spec A3), and changes nothing. */
+  withoutEffectOn?: DownloadFormat;
 };
 
 const BOTH: readonly DownloadFormat[] = ['MT940', 'MT942'];
@@ -25,10 +27,11 @@ export const DOWNLOAD_OPTIONS = {
   tag61: { formats: BOTH, letters: ['A', 'B'], standard: 'A' },
   trBookingDate: { formats: BOTH, letters: ['A', 'B'], standard: 'B' },
   tag86: { formats: BOTH, letters: ['A', 'B', 'C', 'D'], standard: 'A' },
-  // MT942 has no closing available balance, so the option is kept there (spec A3) without effect.
-  tag64: { formats: BOTH, letters: ['A', 'B', 'C'], standard: 'A' },
+  // MT942 has no closing available balance.
+  tag64: { formats: BOTH, letters: ['A', 'B', 'C'], standard: 'A', withoutEffectOn: 'MT942' },
   tag65: { formats: ['MT940'], letters: ['A', 'B'], standard: 'A' },
-  withoutTransactions: { formats: BOTH, letters: ['A', 'B'], standard: 'A' },
+  // There is no report without entries.
+  withoutTransactions: { formats: BOTH, letters: ['A', 'B'], standard: 'A', withoutEffectOn: 'MT942' },
   mt999Footer: { formats: BOTH, letters: ['A', 'B'], standard: 'A' },
   emptyPages: { formats: ['PDF'], letters: ['A', 'B'], standard: 'A' },
 } as const satisfies Record<string, Declaration>;
@@ -72,6 +75,12 @@ export function downloadSettings(chosen: ChosenDownloadOptions): DownloadSetting
       value: chosen[format]?.[option] ?? DOWNLOAD_OPTIONS[option].standard,
     })),
   );
+}
+
+/** Whether the format has the option, and its letters change something. */
+export function hasEffect(format: DownloadFormat, option: DownloadOption): boolean {
+  const { withoutEffectOn }: Declaration = DOWNLOAD_OPTIONS[option];
+  return hasOption(format, option) && withoutEffectOn !== format;
 }
 
 export function hasOption(format: DownloadFormat, option: DownloadOption): boolean {

@@ -7,15 +7,18 @@ import { textAt, type XmlElement } from '../xml/xml-element.ts';
 /** The effect on the balance stated by CdtDbtInd; null if the file doesn't state it. */
 export type Direction = 'CRDT' | 'DBIT' | null;
 
+const CURRENCY = /^[A-Z]{3}$/;
+
 /** Reads CdtDbtInd of a balance, an entry or a detail. */
 export function readDirection(element: XmlElement): Direction {
   const text = element.child('CdtDbtInd')?.text;
   return text === 'CRDT' || text === 'DBIT' ? text : null;
 }
 
-/** The currency stated with an amount. */
+/** The currency stated with an amount; null if it isn't three letters. */
 export function currencyOf(amount: XmlElement | null): string | null {
-  return amount?.attribute('Ccy')?.trim() || null;
+  const text = amount?.attribute('Ccy')?.trim() ?? '';
+  return CURRENCY.test(text) ? text : null;
 }
 
 /** `CHF 12.50`, as written. */

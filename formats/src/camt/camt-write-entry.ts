@@ -1,7 +1,7 @@
 import { formatDecimal, minorUnits } from '@portico/contract/money';
-import { writeBank, writeParties, type CamtWriteVersion } from './camt-write-party.ts';
+import { isOldForm, writeBank, writeParties, type CamtWriteVersion } from './camt-write-party.ts';
 import type { EntryContent, StatementEntry } from '../statement/statement-model.ts';
-import { element, limitedText, textElement, type Xml } from '../xml/xml-writer.ts';
+import { element, escapeXml, limitedText, textElement, type Xml } from '../xml/xml-writer.ts';
 
 /** An entry without its place, which only parsed files have. */
 export type WritableEntry = Omit<StatementEntry, 'place'>;
@@ -21,7 +21,7 @@ export function writeEntry(entry: WritableEntry, version: CamtWriteVersion): Xml
     textElement('NtryRef', limitedText(extra.entryReference ?? null, 35)),
     writeAmount(entry),
     textElement('RvslInd', entry.reversal === null ? null : String(entry.reversal)),
-    version === 'camt.053.001.04' ? textElement('Sts', status) : element('Sts', textElement('Cd', status)),
+    isOldForm(version) ? textElement('Sts', status) : element('Sts', textElement('Cd', status)),
     element('BookgDt', textElement('Dt', entry.bookingDate)),
     element('ValDt', textElement('Dt', entry.valueDate)),
     textElement('AcctSvcrRef', limitedText(entry.bankReference, 35)),
@@ -45,7 +45,7 @@ function batchParts({ extra, details }: WritableEntry): Xml[] {
   return [
     isBatch ? textElement('MsgId', limitedText(extra.messageId ?? null, 35)) : '',
     isBatch ? textElement('PmtInfId', limitedText(extra.paymentInformationId ?? null, 35)) : '',
-    textElement('NbOfTxs', extra.numberOfTransactions ?? null),
+    textElement('NbOfTxs', fitting(extra.numberOfTransactions, COUNT)),
   ];
 }
 
@@ -54,9 +54,7 @@ function writeOnlyDetail(entry: WritableEntry, version: CamtWriteVersion): Xml {
   const { additionalInformation: _said, ...extra } = entry.extra;
   const content = { ...entry, bankReference: null, extra };
   const details = writeTransaction(content, version, '');
-  return details === '' || version === 'camt.053.001.08'
-    ? details
-    : writeTransaction(content, version, writeAmount(entry));
+  return details === '' || !isOldForm(version) ? details : writeTransaction(content, version, writeAmount(entry));
 }
 
 function writeDetail(detail: EntryContent, version: CamtWriteVersion): Xml {
@@ -95,21 +93,35 @@ function writeReferences({ extra, ...content }: EntryContent, version: CamtWrite
     text('PmtInfId', extra.paymentInformationId),
     text('InstrId', extra.instructionId),
     text('EndToEndId', content.endToEndId),
-    version === 'camt.053.001.04' ? '' : textElement('UETR', extra.uetr ?? null),
+    isOldForm(version) ? '' : textElement('UETR', fitting(extra.uetr, UETR)),
     text('TxId', extra.transactionId),
     text('MndtId', extra.mandateId),
     text('ChqNb', extra.chequeNumber),
-    content.customerReference === derived ? '' : text('AcctOwnrTxId', content.customerReference),
+    isOwn(content.customerReference, derived) ? text('AcctOwnrTxId', content.customerReference) : '',
   );
 }
 
+/** What the schema allows there; banks, and those who pay, write other things in other formats. */
+const COUNT = /^\d{1,15}$/;
+const RATE = /^(?=[\d.]{1,12}$)\d{1,11}(?:\.\d{1,10})?$/;
+const UETR = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+function fitting(text: string | undefined, form: RegExp): string | null {
+  return text !== undefined && form.test(text) ? text : null;
+}
+
+/** Not what another element says already, and not what MT940 writes in place of none. */
+function isOwn(reference: string | null, derived: string | null): boolean {
+  return reference !== derived && reference !== 'NONREF';
+}
+
 function writeAmount({ amount, currency }: EntryContent): Xml {
-  if (amount === null || currency === null) throw new Error('camt.053: an entry has no amount or no currency');
+  if (amount === null || currency === null) throw new Error('camt: an entry has no amount or no currency');
   const { hundredThousandths, writtenDecimals } = amount;
   const magnitude = hundredThousandths < 0n ? -hundredThousandths : hundredThousandths;
   const text = formatDecimal(magnitude, Math.max(writtenDecimals, minorUnits(currency)));
   const direction = hundredThousandths < 0n ? 'DBIT' : 'CRDT';
-  return `<Amt Ccy="${currency}">${text}</Amt><CdtDbtInd>${direction}</CdtDbtInd>`;
+  return `<Amt Ccy="${escapeXml(currency)}">${text}</Amt><CdtDbtInd>${direction}</CdtDbtInd>`;
 }
 
 /** `PMNT-RCDT-ESCT` is an ISO 20022 bank transaction code; anything else is the bank's own code. */
@@ -131,7 +143,7 @@ const CURRENCY_AND_AMOUNT = /^([A-Z]{3}) (\d{1,13}(?:\.\d{1,5})?)$/;
 function writeInstructedAmount(extra: EntryContent['extra']): Xml {
   const [, currency = '', amount] = CURRENCY_AND_AMOUNT.exec(extra.originalAmount ?? '') ?? [];
   if (amount === undefined) return '';
-  const rate = textElement('XchgRate', extra.exchangeRate ?? null);
+  const rate = textElement('XchgRate', fitting(extra.exchangeRate, RATE));
   const exchange = rate === '' ? '' : element('CcyXchg', textElement('SrcCcy', currency), rate);
   return element('AmtDtls', element('InstdAmt', `<Amt Ccy="${currency}">${amount}</Amt>`, exchange));
 }

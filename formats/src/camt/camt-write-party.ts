@@ -3,13 +3,19 @@ import { ibanFault } from '@portico/contract/bank-codes/iban';
 import type { EntryContent } from '../statement/statement-model.ts';
 import { element, limitedText, textElement, type Xml } from '../xml/xml-writer.ts';
 
-export type CamtWriteVersion = 'camt.053.001.04' | 'camt.053.001.08';
+/** The messages that are written: statements and intraday reports, each in two versions. */
+export type CamtWriteVersion = 'camt.053.001.04' | 'camt.053.001.08' | 'camt.052.001.04' | 'camt.052.001.08';
+
+/** Whether names and statuses have the simpler form that they had up to version 6. */
+export function isOldForm(version: CamtWriteVersion): boolean {
+  return version.endsWith('.04');
+}
 
 /** RltdPties: the counterparty is the debtor of a credit and the creditor of a debit. */
 export function writeParties({ counterparty, extra }: EntryContent, isCredit: boolean, version: CamtWriteVersion): Xml {
   const named = (name: string | null, id: Xml = ''): Xml => {
     const party = textElement('Nm', limitedText(name, 140)) + id;
-    return version === 'camt.053.001.04' ? party : element('Pty', party);
+    return isOldForm(version) ? party : element('Pty', party);
   };
   const account = element('Id', writeAccountId(counterparty.account));
   const creditorId = extra.mandateId === undefined ? null : (extra.creditorId ?? null);

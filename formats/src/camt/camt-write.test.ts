@@ -1,15 +1,14 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
 import { arbitraryCamtStatement } from '../../testing/arbitrary-camt-statement.ts';
 import { readCamtFile } from '../../testing/camt-file.ts';
 import { entryNumber, statementOf } from '../../testing/camt-statement.ts';
-import { type CamtWriteVersion, type WritableStatement, writeCamt053 } from './camt-write.ts';
+import { type CamtWriteVersion, type WritableStatement, writeCamt } from './camt-write.ts';
 
-const VERSIONS: CamtWriteVersion[] = ['camt.053.001.04', 'camt.053.001.08'];
+const VERSIONS: CamtWriteVersion[] = ['camt.053.001.04', 'camt.053.001.08', 'camt.052.001.04', 'camt.052.001.08'];
 const message = { messageId: 'MSG-1', createdAt: '2026-04-01T06:00:00' };
 
 async function written(
@@ -17,7 +16,7 @@ async function written(
   version: CamtWriteVersion = 'camt.053.001.08',
 ): Promise<Buffer> {
   const chunks = [];
-  for await (const chunk of writeCamt053({ ...message, statements }, { version })) chunks.push(chunk);
+  for await (const chunk of writeCamt({ ...message, statements }, { version })) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
@@ -30,17 +29,20 @@ function said(file: Uint8Array) {
   };
 }
 
-test('written statements read back the same', async () => {
-  await fc.assert(
-    fc.asyncProperty(arbitraryCamtStatement, arbitraryCamtStatement, async (...statements) => {
-      expect(said(await written(statements))).toEqual({
-        statements: statements.map(({ statement }) => statement),
-        entries: statements.flatMap(({ entries }) => entries),
-      });
-    }),
-    { numRuns: 300, seed: 53 },
-  );
-});
+test.each(['camt.053.001.08', 'camt.052.001.08'] as const)(
+  'written as %s, statements read back the same',
+  async (version) => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryCamtStatement, arbitraryCamtStatement, async (...statements) => {
+        expect(said(await written(statements, version))).toEqual({
+          statements: statements.map(({ statement }) => statement),
+          entries: statements.flatMap(({ entries }) => entries),
+        });
+      }),
+      { numRuns: 300, seed: 53 },
+    );
+  },
+);
 
 test('version .04 has no UETR but an amount for every payment, and is otherwise the same', async () => {
   await fc.assert(
@@ -60,7 +62,7 @@ test('the same statement gives the same bytes, in chunks', async () => {
   const statement = () => [statementOf(500)];
   expect((await written(statement())).equals(await written(statement()))).toBe(true);
   let chunks = 0;
-  for await (const chunk of writeCamt053({ ...message, statements: statement() })) {
+  for await (const chunk of writeCamt({ ...message, statements: statement() })) {
     expect(chunk.length).toBeLessThan(256 * 1024);
     chunks += 1;
   }
@@ -97,7 +99,7 @@ test('a statement without account, a balance without date and an entry without a
   const { statement } = statementOf(0);
   const noAccount = { iban: null, other: null, bic: null, currency: null };
   const noDate = { date: null, amount: { hundredThousandths: 1n, writtenDecimals: 2 }, currency: 'EUR' };
-  const refused = (changed: WritableStatement) => expect(written([changed])).rejects.toThrow('camt.053');
+  const refused = (changed: WritableStatement) => expect(written([changed])).rejects.toThrow('camt: ');
   await refused({ statement: { ...statement, account: noAccount }, entries: [] });
   await refused({ statement: { ...statement, closingBalance: noDate }, entries: [] });
   await refused({ statement, entries: [{ ...entryNumber(1), amount: null }] });
@@ -107,18 +109,15 @@ const SCHEMAS = join(
   process.env['PORTICO_SAMPLES'] ?? resolve(import.meta.dirname, '../../../../shared/data'),
   'xsd/iso',
 );
-const canValidate = existsSync(SCHEMAS) && spawnSync('xmllint', ['--version']).status === 0;
 
-test.skipIf(!canValidate).each(VERSIONS)('%s is valid against its schema', async (version) => {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-camt-'));
+test.skipIf(!existsSync(SCHEMAS)).each(VERSIONS)('%s is valid against its schema', async (version) => {
   const statements = fc.sample(arbitraryCamtStatement, { numRuns: 60, seed: 8 }).map(({ statement, entries }) => ({
     statement: { ...statement, openingBalance: statement.openingBalance ?? statementOf(0).statement.openingBalance },
     // Version .04 does not know FUTR.
-    entries: entries.map((entry) => (version === 'camt.053.001.04' ? { ...entry, status: 'BOOK' } : entry)),
+    entries: entries.map((entry) => (version.endsWith('.04') ? { ...entry, status: 'BOOK' } : entry)),
   }));
-  writeFileSync(join(folder, 'written.xml'), await written(statements, version));
-  const schema = join(SCHEMAS, `${version}.xsd`);
-  const { stderr } = spawnSync('xmllint', ['--noout', '--schema', schema, join(folder, 'written.xml')]);
-  rmSync(folder, { recursive: true });
-  expect(stderr.toString()).toMatch(/validates\s*$/);
+  const xml = (await written(statements, version)).toString('utf8');
+  const schema = readFileSync(join(SCHEMAS, `${version}.xsd`), 'utf8');
+  const { errors } = await validateXML({ xml, schema, initialMemoryPages: 1_000, maxMemoryPages: 10_000 });
+  expect(errors.slice(0, 5).map(({ message }) => message)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { writeCamt053, type WritableStatement } from '@portico/formats/camt/camt-write';
+import { writeCamt, type WritableStatement } from '@portico/formats/camt/camt-write';
 import { chosenLetters } from '@portico/contract/settings/download-options';
 import { writeMt940 } from '@portico/formats/mt940/written/mt940-write';
 import type { WrittenStatement } from '@portico/formats/mt940/written/mt940-written';
@@ -78,7 +78,7 @@ function fileOf(account: DemoAccount, days: readonly string[], positions: DemoPo
   const statements = statementsOf(account, days, positions);
   if (deliversMt940(account)) return { fileName: `${name}.sta`, bytes: mt940File(statements, bank.bic) };
   const createdAt = clock.now().toISOString();
-  return { fileName: `${name}.xml`, bytes: writeCamt053({ messageId: name.slice(0, 35), createdAt, statements }) };
+  return { fileName: `${name}.xml`, bytes: writeCamt({ messageId: name.slice(0, 35), createdAt, statements }) };
 }
 
 /** As German banks write it. */

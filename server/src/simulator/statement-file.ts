@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { minorUnits } from '@portico/contract/money';
 import { chosenLetters } from '@portico/contract/settings/download-options';
-import { writeCamt053, type WritableEntry } from '@portico/formats/camt/camt-write';
+import { writeCamt, type WritableEntry } from '@portico/formats/camt/camt-write';
 import { writeMt940 } from '@portico/formats/mt940/written/mt940-write';
 import type { StatementBalance } from '@portico/formats/statement/statement-model';
 import { amountOf, bookedEntry } from './booked-entry.ts';
@@ -81,5 +81,5 @@ function written(account: HeldAccount, { now, entries, closing, ...rest }: State
     .digest('hex');
   const statements = [{ statement: { ...statement, createdAt, intermediateBalances: [] }, entries }];
   const message = { messageId: `SIM${messageId.slice(0, 30)}`, createdAt, statements };
-  return { extension: 'xml', bytes: writeCamt053(message, { version: account.format }), closing };
+  return { extension: 'xml', bytes: writeCamt(message, { version: account.format }), closing };
 }

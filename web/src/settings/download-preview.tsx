@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ApiAnswer } from '@portico/contract/api';
+import { PREVIEWED_ENTRIES_MAXIMUM } from '@portico/contract/limits';
 import type { DownloadSetting } from '@portico/contract/settings/download-options';
 import type { LetteredFormat } from '@portico/contract/statements/statement-downloads/model';
 import { useDisplay } from '../lib/format/display.ts';
@@ -8,14 +9,14 @@ import { useText } from '../lib/format/texts.tsx';
 import { call } from '../lib/http/client.ts';
 import { Failed } from '../ui/layout/states.tsx';
 import { Segments } from '../ui/segments.tsx';
-import { BankLines, type BankLine } from '../ui/values/bank-lines.tsx';
+import { BankLines, splitTag, type BankLine } from '../ui/values/bank-lines.tsx';
 import css from './download-preview.module.css';
 
 const FORMATS = ['MT940', 'MT942'] as const satisfies LetteredFormat[];
 
 type Preview = ApiAnswer<'POST reporting/transactionsdownload/preview'>;
 
-/** How one's own newest statement begins in the form that is chosen; what the last choice has changed is tinted. */
+/** One's own newest statement in the form that is chosen; what the last choice has changed is tinted. */
 export function DownloadPreview({ settings }: { settings: readonly DownloadSetting[] }) {
   const t = useText();
   const [format, setFormat] = useState<LetteredFormat>('MT940');
@@ -53,19 +54,19 @@ function usePreview(format: LetteredFormat, settings: readonly DownloadSetting[]
 function Caption({ statement, isCut }: { statement: NonNullable<Preview['statement']>; isCut: boolean }) {
   const t = useText();
   const display = useDisplay();
-  const { account, day, entryCount } = statement;
+  const { account, day } = statement;
   const words = { account: account.name, date: display.date(day) };
   return (
     <p className={css.caption}>
       {t('settings.downloads.preview.of', words)}
-      {isCut && ` ${t('settings.downloads.preview.cut', { count: entryCount })}`}
+      {isCut && ` ${t('settings.downloads.preview.cut', { count: PREVIEWED_ENTRIES_MAXIMUM })}`}
     </p>
   );
 }
 
 function PreviewLines({ preview }: { preview: Preview }) {
   const t = useText();
-  const { lines, changed } = useChangedLines(preview);
+  const { lines, changes } = useChangedLines(preview);
   if (preview.statement === null) return <p className={css.none}>{t('settings.downloads.preview.none')}</p>;
   return (
     <>
@@ -76,8 +77,9 @@ function PreviewLines({ preview }: { preview: Preview }) {
         className={css.lines}
         ref={showMarked}
       />
-      <p className="visually-hidden" aria-live="polite">
-        {changed !== null && t('settings.downloads.preview.changed', { count: changed })}
+      <p className={css.caption} aria-live="polite">
+        {changes &&
+          `${t('settings.downloads.preview.fresh', { count: changes.fresh })} ${t('settings.downloads.preview.gone', { count: changes.gone })}`}
       </p>
     </>
   );
@@ -89,16 +91,16 @@ function showMarked(region: HTMLDivElement | null): void {
   if (line) region!.scrollTop = line.offsetTop - region!.clientHeight / 2;
 }
 
-const TAG = /^(:\d{2}[A-Z]?:)(.*)$/;
+type Changes = { fresh: number; gone: number };
 
-/** The lines, those marked that weren't there before, and how many these are; null before anything has changed. */
-function useChangedLines(preview: Preview): { lines: BankLine[]; changed: number | null } {
+/** The lines, those marked that weren't there before, and how many came and went; null before anything has changed. */
+function useChangedLines(preview: Preview): { lines: BankLine[]; changes: Changes | null } {
   const [seen, setSeen] = useState<{ now: Preview; before: Preview | null }>({ now: preview, before: null });
   if (seen.now !== preview) setSeen({ now: preview, before: seen.now });
-  const known = seen.before && new Set(seen.before.lines);
-  const lines = preview.lines.map((line): BankLine => {
-    const [, tag = '', rest = line] = TAG.exec(line) ?? [];
-    return { tag, rest, isMarked: known !== null && !known.has(line) };
-  });
-  return { lines, changed: known && lines.filter(({ isMarked }) => isMarked).length };
+  const before = seen.before && new Set(seen.before.lines);
+  const now = new Set(preview.lines);
+  const lines = preview.lines.map((line) => ({ ...splitTag(line), isMarked: before !== null && !before.has(line) }));
+  const fresh = lines.filter(({ isMarked }) => isMarked).length;
+  const gone = seen.before?.lines.filter((line) => !now.has(line)).length ?? 0;
+  return { lines, changes: before && { fresh, gone } };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import {
   DOWNLOAD_OPTION_NAMES,
+  hasEffect,
   hasOption,
   type DownloadFormat,
   type DownloadOption,
@@ -74,7 +75,7 @@ function DownloadTable({ settings }: { settings: readonly DownloadSetting[] }) {
             <tr key={option}>
               <th scope="row">
                 {t(`settings.option.${option}`)}
-                {option === 'tag64' && <OptionNote settings={settings} />}
+                <OptionNote {...{ option, settings }} />
               </th>
               {TABLE_FORMATS.map((format) => (
                 <td key={format} data-format={format}>
@@ -103,13 +104,16 @@ function OptionCell({ format, setting }: { format: DownloadFormat; setting: Down
   return <span className={css.none}>{t('settings.downloads.hasNone', { format })}</span>;
 }
 
-/** Which balance “always” uses if the bank delivered none, and that MT942 has no such balance. */
-function OptionNote({ settings }: { settings: readonly DownloadSetting[] }) {
+/** Where the option changes nothing, and which balance “always” uses if the bank delivered none. */
+function OptionNote({ option, settings }: { option: DownloadOption; settings: readonly DownloadSetting[] }) {
   const t = useText();
-  const isAlways = settings.some(({ option, value }) => option === 'tag64' && value === 'B');
+  const isWithoutEffect = TABLE_FORMATS.some((format) => hasOption(format, option) && !hasEffect(format, option));
+  if (!isWithoutEffect) return null;
+  const isAlways = settings.some((setting) => setting.option === 'tag64' && setting.value === 'B');
   return (
     <span className={css.optionNote}>
-      {t('settings.downloads.noEffect')} {isAlways && t('settings.downloads.alwaysNote')}
+      {t.of('settings', `downloads.noEffect.${option}`)}{' '}
+      {option === 'tag64' && isAlways && t('settings.downloads.alwaysNote')}
     </span>
   );
 }

@@ -111,13 +111,13 @@ test('the newest statement shows what a letter of the downloads changes', async 
       }),
     },
   });
-  const lines = page.getByRole('region', { name: 'Your newest statement in this form' });
+  const lines = page.getByRole('region', { name: 'Preview with your newest statement' });
   await expect(lines.getByText('ALP1', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^How the statement of Main account · CHF of 19\W11\W2026 begins\. /)).toBeVisible();
+  await expect(page.getByText(/^Preview with Main account · CHF, 19\W11\W2026\.$/)).toBeVisible();
   await expect(lines.locator('[data-marked]')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Tag 20, reference in MT940' }).selectOption('C');
   await expect(lines.locator('[data-marked]')).toHaveText(':20:20261119');
-  await expect(page.getByText('1 line has changed.')).toBeAttached();
+  await expect(page.getByText('1 new line. 1 line removed.')).toBeVisible();
   await page.getByRole('button', { name: 'MT942', exact: true }).click();
   await expect(lines.locator('[data-marked]')).toHaveCount(0);
   expect(server.asked(PREVIEW).map(({ body }) => body.format)).toContain('MT942');
@@ -126,5 +126,5 @@ test('the newest statement shows what a letter of the downloads changes', async 
 test('without a statement the settings say when there will be one', async ({ open }) => {
   const nothing = { statement: null, lines: [], isCut: false };
   const page = await open('/user/settings', { answers: { 'POST reporting/transactionsdownload/preview': nothing } });
-  await expect(page.getByText('Once a bank has delivered something of this kind')).toBeVisible();
+  await expect(page.getByText('The preview appears once a bank has delivered something.')).toBeVisible();
 });

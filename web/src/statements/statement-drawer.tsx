@@ -10,6 +10,7 @@ import { FactList } from '../ui/layout/facts.tsx';
 import { Note } from '../ui/notices/note.tsx';
 import { Amount } from '../ui/values/money.tsx';
 import type { StatementRow } from './model.ts';
+import { OneDownloadButton } from './statement-downloads/one-download-button.tsx';
 import { ContinuityWord } from './state-words.tsx';
 import css from './entry-drawer/entry.module.css';
 
@@ -25,15 +26,19 @@ export function StatementDrawer({ uniqueId, asked, ...moves }: RowDrawerProps<St
       shown={uniqueId}
       foot={
         statement && (
-          <Button
-            size="xs"
-            leftSection={<IconListDetails aria-hidden />}
-            renderRoot={(props) => (
-              <Link to="/transactions/reportings" search={{ filter: entriesOf(statement) }} {...props} />
-            )}
-          >
-            {t('statements.statement.entries')}
-          </Button>
+          <>
+            <Button
+              size="xs"
+              leftSection={<IconListDetails aria-hidden />}
+              renderRoot={(props) => (
+                <Link to="/transactions/reportings" search={{ filter: entriesOf(statement) }} {...props} />
+              )}
+            >
+              {t('statements.statement.entries')}
+            </Button>
+            {/* What contradicts it, or replaces it, is what counts. */}
+            {statement.state === 'COUNTED' && <OneDownloadButton statement={statement} />}
+          </>
         )
       }
     >

@@ -8,15 +8,14 @@ import { areLettersOf, BOOKED_FORMATS, INTRADAY_FORMATS, isLettered, type Statem
 
 const letters = z.partialRecord(z.enum(DOWNLOAD_OPTION_NAMES), z.enum(['A', 'B', 'C', 'D']));
 
-/** Which statements: those of some accounts that close on these days, or chosen ones. */
-const selection = {
-  /** At least one, unless statements are chosen. */
-  accounts: z.array(accountId).max(DOWNLOADED_ACCOUNTS_MAXIMUM).default([]),
-  from: localDate.optional(),
-  to: localDate.optional(),
-  statements: z.array(statementId).min(1).max(EXPORTED_IDS_MAXIMUM).optional(),
-  timeZone: timeZone.default('UTC'),
+/** Those of some accounts, at least one, that close on these days. */
+const byAccountsAndDays = {
+  accounts: z.array(accountId).max(DOWNLOADED_ACCOUNTS_MAXIMUM),
+  from: localDate,
+  to: localDate,
 };
+/** Chosen ones. */
+const byStatements = { statements: z.array(statementId).min(1).max(EXPORTED_IDS_MAXIMUM) };
 
 const errors = [
   'UNAUTHENTICATED',
@@ -28,6 +27,7 @@ const errors = [
   'NO_ACCOUNT_SELECTED',
   'NOTHING_TO_DOWNLOAD',
   'STATEMENTS_NOT_DOWNLOADED',
+  'CONTENT_CHANGED',
 ] as const;
 
 function download<const Path extends string, const Format extends StatementFileFormat>(
@@ -41,17 +41,24 @@ function download<const Path extends string, const Format extends StatementFileF
     summary,
     access: 'session',
     body: z
-      .strictObject({
-        ...selection,
-        format: z.enum(formats),
-        /** For this download alone, instead of the caller’s own. */
-        options: letters.default({}),
-      })
+      .union([
+        z.strictObject({ ...byAccountsAndDays, ...form(formats) }),
+        z.strictObject({ ...byStatements, ...form(formats) }),
+      ])
       .refine((body) => areOptionsOf(body), { path: ['options'] }),
     stream: 'file',
     isQuestion: true,
     errors,
   });
+}
+
+function form<const Format extends StatementFileFormat>(formats: readonly Format[]) {
+  return {
+    format: z.enum(formats),
+    /** For this download alone, instead of the caller’s own. */
+    options: letters.default({}),
+    timeZone: timeZone.default('UTC'),
+  };
 }
 
 /** Only MT940 and MT942 have options. */
@@ -84,16 +91,16 @@ export const downloadEndpoints = {
   downloadPreview: endpoint({
     method: 'POST',
     path: 'reporting/transactionsdownload/preview',
-    summary: 'How the caller’s newest statement begins in a format, with these options instead of their own.',
+    summary: 'The caller’s newest statement in a format, with these options instead of their own.',
     access: 'session',
     body: z
       .strictObject({ format: z.enum(['MT940', 'MT942']), options: letters.default({}) })
       .refine(({ format, options }) => areLettersOf(format, options), { path: ['options'] }),
     reply: z.object({
       /** Null: there is no statement yet. */
-      statement: z.object({ account: accountName, day: localDate, entryCount: z.number().int() }).nullable(),
+      statement: z.object({ account: accountName, day: localDate }).nullable(),
       lines: z.array(z.string()),
-      /** It has more entries than are shown. */
+      /** It has more entries than the hundred that are shown. */
       isCut: z.boolean(),
     }),
     isQuestion: true,

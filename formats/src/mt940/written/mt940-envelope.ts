@@ -1,6 +1,6 @@
 import { LINE_END, shortDate, type Mt940Letters, type Mt940Options } from './mt940-written.ts';
 
-/** Whose BIC is unknown. One that ends in zero is for tests, so it is nobody's. */
+/** Stands for an unknown BIC; the final zero marks a BIC for tests. */
 const UNKNOWN_BIC = 'XXXXXXX0';
 
 /** What surrounds a message: its type, its day, and who sends it. */
@@ -35,7 +35,8 @@ function blocks({ type, day, senderBic }: Envelope, { receiverBic }: Pick<Mt940O
 }
 
 /** A logical terminal: eight characters of the BIC, the terminal, three of the branch. */
-function terminal(bic: string): string {
+function terminal(given: string): string {
+  const bic = given.replaceAll(/[^\dA-Z]/g, '');
   return `${bic.slice(0, 8)}A${bic.slice(8) || 'XXX'}`;
 }
 

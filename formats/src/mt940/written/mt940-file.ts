@@ -2,9 +2,17 @@ import type { StatementAccount } from '../../statement/statement-model.ts';
 import { FileTotals } from './mt940-closing-message.ts';
 import { beginMessage, endMessage, type Envelope } from './mt940-envelope.ts';
 import { writtenEntry } from './mt940-entry-write.ts';
-import { INFORMATION_CHARACTERS, informationLines, wrapped } from './mt940-information-write.ts';
+import { INFORMATION_CHARACTERS, joinedText, wrapped } from './mt940-information-write.ts';
 import { messageNumber, messageReference } from './mt940-numbering.ts';
-import { LINE_END, type Mt940Options, type Source, type WrittenEntry, type WrittenHead } from './mt940-written.ts';
+import {
+  LINE_END,
+  oneLine,
+  type Mt940Letters,
+  type Mt940Options,
+  type Source,
+  type WrittenEntry,
+  type WrittenHead,
+} from './mt940-written.ts';
 
 /** Approximate size of the pieces in which bytes are passed on. */
 const PIECE_CHARACTERS = 64 * 1024;
@@ -15,17 +23,17 @@ export type MessageForm = {
   /** ISO 8601. */
   day: string;
   currency: string;
-  /** Of its first message, counted from one; null: it has no pages. */
-  firstPage: number | null;
+  /** Counted from one; null: it is whole. */
+  page: number | null;
   /** The lines between number and entries. */
-  opening: (isFirst: boolean) => string;
+  opening: () => string;
   /** Counts an entry that was written. */
-  add: (entry: WrittenEntry) => void;
+  add?: (entry: WrittenEntry) => void;
   /** The lines after the entries. */
-  closing: (isLast: boolean) => string;
+  closing: () => string;
 };
 
-/** Writes a message for each item, more if it has pages; and the closing message, if it is asked for. */
+/** Writes a message for each item, and the closing message, if it is asked for. */
 export async function* writeFile<Item extends WrittenHead>(
   items: Source<Item>,
   formOf: (item: Item) => MessageForm,
@@ -52,6 +60,7 @@ class Messages {
   /** How many messages there are so far. */
   #count = 0;
   #last: Envelope | null = null;
+  #lastDay = { accountAndDay: '', count: 0 };
 
   constructor(options: Mt940Options) {
     this.#options = options;
@@ -59,28 +68,19 @@ class Messages {
 
   /** The text of an item, entry by entry; nothing if it has none and such items are left out. */
   async *of(item: WrittenHead, form: MessageForm): AsyncGenerator<string, void, void> {
-    const { letters, pageCharacters = Infinity } = this.#options;
-    const repeated = new RepeatedText(letters.tag86 === 'D');
-    let page = form.firstPage;
-    let length = 0;
+    const { letters } = this.#options;
+    const repeated = new RepeatedText(letters);
     let hasBegun = letters.withoutTransactions === 'A';
-    if (hasBegun) yield this.#begin(item, form, page);
+    if (hasBegun) yield this.#begin(item, form);
     for await (const entry of item.entries) {
-      if (!hasBegun) yield this.#begin(item, form, page);
+      if (!hasBegun) yield this.#begin(item, form);
       hasBegun = true;
-      if (length > pageCharacters) {
-        page = (page ?? 1) + 1;
-        length = 0;
-        yield form.closing(false) + endMessage(letters) + this.#head(item, form, page) + form.opening(false);
-      }
-      const written = writtenEntry(entry, letters);
-      form.add(entry);
+      form.add?.(entry);
       repeated.add(entry);
+      yield writtenEntry(entry, letters);
       this.#totals.addEntry(form.currency, entry.amount!.hundredThousandths);
-      length += written.length;
-      yield written;
     }
-    if (hasBegun) yield form.closing(true) + repeated.text() + endMessage(letters);
+    if (hasBegun) yield form.closing() + repeated.text() + endMessage(letters);
   }
 
   /** The closing message (MT999), sent like the last statement; none if nothing was written. */
@@ -99,36 +99,42 @@ class Messages {
       .join('');
   }
 
-  #begin(item: WrittenHead, form: MessageForm, page: number | null): string {
+  #begin(item: WrittenHead, form: MessageForm): string {
+    const { day, page } = form;
+    const account = accountText(item.account);
+    const { letters } = this.#options;
     this.#totals.addStatement();
-    return this.#head(item, form, page) + form.opening(true);
-  }
-
-  #head(item: WrittenHead, { type, day }: MessageForm, page: number | null): string {
     this.#count += 1;
-    this.#last = { type, day, senderBic: item.senderBic };
-    const numbered = { ...item, day, page, place: this.#count };
+    this.#last = { type: form.type, day, senderBic: item.senderBic };
+    const numbered = { ...item, day, page, place: this.#count, placeInDay: this.#placeInDay(`${account} ${day}`) };
     return [
       `${beginMessage(this.#last, this.#options)}:20:${messageReference(numbered, this.#options)}`,
-      `:25:${accountText(item.account)}`,
-      `:28C:${messageNumber(numbered, this.#options.letters)}`,
-      '',
+      `:25:${account}`,
+      `:28C:${messageNumber(numbered, letters)}`,
+      form.opening(),
     ].join(LINE_END);
+  }
+
+  /** Statements of an account follow each other by day, so only the last day is remembered. */
+  #placeInDay(accountAndDay: string): number {
+    const isSame = this.#lastDay.accountAndDay === accountAndDay;
+    this.#lastDay = { accountAndDay, count: isSame ? this.#lastDay.count + 1 : 1 };
+    return this.#lastDay.count;
   }
 }
 
 /** The texts of all entries in one, for those who want them at the statement too. */
 class RepeatedText {
-  readonly #isAsked: boolean;
+  readonly #letters: Mt940Letters;
   #text = '';
 
-  constructor(isAsked: boolean) {
-    this.#isAsked = isAsked;
+  constructor(letters: Mt940Letters) {
+    this.#letters = letters;
   }
 
   add(entry: WrittenEntry): void {
-    if (!this.#isAsked || this.#text.length >= INFORMATION_CHARACTERS) return;
-    this.#text = [this.#text, ...informationLines(entry, 'D')].join(' ').trim();
+    if (this.#letters.tag86 !== 'D' || this.#text.length >= INFORMATION_CHARACTERS) return;
+    this.#text = `${this.#text} ${joinedText(entry, this.#letters)}`.trim();
   }
 
   text(): string {
@@ -138,5 +144,5 @@ class RepeatedText {
 }
 
 function accountText({ iban, other, bic }: StatementAccount): string {
-  return iban ?? `${bic === null ? '' : `${bic}/`}${other ?? ''}`;
+  return oneLine(iban ?? `${bic === null ? '' : `${bic}/`}${other ?? ''}`);
 }

@@ -1,10 +1,9 @@
+import { fittingReference, NO_REFERENCE } from './mt940-references.ts';
 import type { Mt940Letters, Mt940Options } from './mt940-written.ts';
 
-/** In SWIFT, a reference has 16 characters, and numbers and sequences have five digits. */
-const REFERENCE_CHARACTERS = 16;
+/** Numbers and sequences of SWIFT have five digits. */
 const NUMBER_DIGITS = 5;
 const NUMBERS = 10 ** NUMBER_DIGITS;
-const NO_REFERENCE = 'NONREF';
 
 /** What identifies a message: it comes from the statement, or it is the place in the file and the day. */
 export type Numbered = {
@@ -14,6 +13,8 @@ export type Numbered = {
   day: string;
   /** The page, counted from one; null: it is the whole statement. */
   page: number | null;
+  /** Counts the statements of its account that close on this day, in this file. */
+  placeInDay: number;
   /** Counts the file's messages from one. */
   place: number;
 };
@@ -29,15 +30,15 @@ export function messageReference(of: Numbered, options: Mt940Options): string {
   return REFERENCES[options.letters.tag20](of, options);
 }
 
-type Number = { number: string; sequence: string };
+type Numbering = { number: string; sequence: number | string };
 
-const NUMBERINGS: Record<Mt940Letters['statementNo'], (of: Numbered) => string> = {
-  A: ({ number }) => bankNumber(number),
-  B: ({ portalNumber }) => String((portalNumber ?? 0) % NUMBERS),
-  C: ({ day }) => String(dayOfYear(day)),
+const NUMBERINGS: Record<Mt940Letters['statementNo'], (of: Numbered) => Numbering> = {
+  A: ({ number, page }) => ({ number: bankNumber(number), sequence: page ?? bankSequence(number) }),
+  B: ({ portalNumber, page }) => ({ number: String(known(portalNumber) % NUMBERS), sequence: page ?? 1 }),
+  C: ({ day, page, placeInDay }) => ({ number: String(dayOfYear(day)), sequence: page ?? placeInDay }),
 };
 
-const WRITTEN_NUMBERS: Record<Mt940Letters['tag28'], (of: Number) => string> = {
+const WRITTEN_NUMBERS: Record<Mt940Letters['tag28'], (of: Numbering) => string> = {
   A: ({ number, sequence }) => `${number}/${sequence}`,
   B: ({ number }) => number,
   C: ({ number, sequence }) => `${padded(number)}/${padded(sequence)}`,
@@ -45,9 +46,13 @@ const WRITTEN_NUMBERS: Record<Mt940Letters['tag28'], (of: Number) => string> = {
 
 /** `:28C:` */
 export function messageNumber(of: Numbered, letters: Mt940Letters): string {
-  const number = NUMBERINGS[letters.statementNo](of);
-  const sequence = of.page === null ? bankSequence(of.number) : String(of.page);
-  return WRITTEN_NUMBERS[letters.tag28]({ number, sequence });
+  return WRITTEN_NUMBERS[letters.tag28](NUMBERINGS[letters.statementNo](of));
+}
+
+function known(portalNumber: number | null | undefined): number {
+  if (portalNumber === null || portalNumber === undefined)
+    throw new Error('The statement has no number of the portal.');
+  return portalNumber;
 }
 
 /** The last digits of a number that is too long, which still count up; zero if the bank gives none. */
@@ -65,18 +70,4 @@ function padded(number: string | number): string {
 
 function dayOfYear(day: string): number {
   return (Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / 86_400_000 + 1;
-}
-
-/**
- * A reference that fits, else its end, which counts up where references do. Null if it is empty, or SWIFT doesn't allow
- * it: no slash at either end, no double one.
- */
-function fittingReference(reference: string | null): string | null {
-  const text = (reference ?? '').replaceAll(/[^\dA-Za-z/?:().,'+ -]/g, '').slice(-REFERENCE_CHARACTERS);
-  const allowed = text
-    .split('/')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join('/');
-  return allowed === '' ? null : allowed;
 }

@@ -4,8 +4,9 @@ import { DOWNLOAD_OPTIONS } from '@portico/contract/settings/download-options';
 import { arbitraryStatement } from '../../../testing/arbitrary-statement.ts';
 import { mt940js, mt940Js, type OtherReading } from '../../../testing/other-mt940-readers.ts';
 import { figure, mt940Findings, readStatements } from '../../../testing/read-mt940.ts';
-import { mt940File } from '../../../testing/written-mt940.ts';
-import type { Mt940Letters, WrittenEntry, WrittenStatement } from './mt940-written.ts';
+import { mt940File, mt942File } from '../../../testing/written-mt940.ts';
+import { fittingReference } from './mt940-references.ts';
+import { oneLine, type Mt940Letters, type WrittenEntry, type WrittenStatement } from './mt940-written.ts';
 
 type Statement = WrittenStatement & { entries: WrittenEntry[] };
 
@@ -21,7 +22,7 @@ test('structured statements read back the same, without a finding', async () => 
     fc.asyncProperty(arbitraryStatement, async (statement) => {
       const file = await mt940File([statement], { letters: { tag86: 'B' } });
       expect(mt940Findings(file)).toEqual([]);
-      const { entries, senderBic: _sender, number, ...head } = statement;
+      const { entries, senderBic: _sender, portalNumber: _own, number, ...head } = statement;
       const [read, ...others] = readStatements(file);
       expect(others).toEqual([]);
       const whole = number!.includes('/') ? number : `${number}/1`;
@@ -184,29 +185,12 @@ function asOthersRead({ account, openingBalance, closingBalance, entries }: Stat
   };
 }
 
-test('pages of 2,000 characters read back as one statement with the same entries', async () => {
-  await fc.assert(
-    fc.asyncProperty(arbitraryStatement, letters, async (statement, chosen) => {
-      const file = await mt940File([statement], {
-        pageCharacters: 600,
-        letters: { ...chosen, tag28: 'A', statementNo: 'A', withoutTransactions: 'A' },
-      });
-      expect(mt940Findings(file)).toEqual([]);
-      const [read, ...others] = readStatements(file);
-      expect(others).toEqual([]);
-      const { openingBalance, closingBalance } = statement;
-      expect(read?.end).toMatchObject({ openingBalance, closingBalance });
-      expect(read?.entries.map(({ amount }) => amount)).toEqual(statement.entries.map(({ amount }) => amount));
-    }),
-    { numRuns: 100 },
-  );
-});
-
 /** What would begin a field, a block or a value, and any other text. */
 const dangerous = fc
   .array(
     fc.oneof(
       fc.constantFrom(':61:', ':62F:', '-}', '-', '\r\n', '{1:', '?20', 'EREF+', 'SVWZ+', '/EREF/', '/REMI/', '//'),
+      fc.constantFrom('166?20', 'EREF+FAKE ', '/EREF/FAKE/REMI/', '-'.repeat(64), '-'.repeat(65), ':'.repeat(200)),
       fc.string({ unit: 'binary', maxLength: 40 }),
     ),
     { maxLength: 12 },
@@ -239,33 +223,114 @@ function onlyStatement(file: Buffer) {
   return read!;
 }
 
-test('whatever a text says, it begins no field and no block', async () => {
+test('whatever a text says, it begins no field and no block, no line is too long, and no reference is half of one', async () => {
   await fc.assert(
     fc.asyncProperty(dangerousStatement, letters, async (statement, chosen) => {
       const file = await mt940File([statement], { letters: { ...chosen, withoutTransactions: 'A' } });
-      expect(onlyStatement(file).entries.map(({ amount }) => figure(amount))).toEqual(
-        statement.entries.map(({ amount }) => figure(amount)),
-      );
+      const read = onlyStatement(file).entries;
+      expect(read.map(({ amount }) => figure(amount))).toEqual(statement.entries.map(({ amount }) => figure(amount)));
+      const lines = file
+        .toString('utf8')
+        .split('\r\n')
+        .filter((line) => !/^(?:\{1|:61):/.test(line));
+      expect(Math.max(0, ...lines.map((line) => line.replace(/^:86:/, '').length))).toBeLessThanOrEqual(65);
+      const references = statement.entries.map(({ customerReference }) => oneLine(customerReference ?? ''));
+      const seenReferences = read.map(({ customerReference, bankReference }) => [customerReference, bankReference]);
+      const expected = references.map((text) => (fittingReference(text) ? [text, text] : ['NONREF', null]));
+      expect(seenReferences).toEqual(expected);
     }),
     { numRuns: 400 },
   );
 });
 
-test.each(['A', 'B'] as const)(
-  'in form %s of :86: no text becomes a reference, and lines have 65 characters',
-  async (tag86) => {
-    await fc.assert(
-      fc.asyncProperty(dangerousStatement, letters, async (statement, chosen) => {
-        const file = await mt940File([statement], { letters: { ...chosen, tag86, withoutTransactions: 'A' } });
-        const references = onlyStatement(file).entries.map(({ endToEndId }) => endToEndId);
-        expect(references).toEqual(statement.entries.map(() => 'OURS'));
-        const lines = file
-          .toString('utf8')
-          .split('\r\n')
-          .filter((line) => !line.startsWith('{1:') && !line.startsWith(':'));
-        expect(Math.max(0, ...lines.map(({ length }) => length))).toBeLessThanOrEqual(65);
-      }),
-      { numRuns: 300 },
-    );
-  },
-);
+test('lines as delivered begin no field either, whatever they are', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      arbitraryStatement,
+      fc.array(dangerous, { minLength: 1, maxLength: 8 }),
+      async (statement, lines) => {
+        const entries = statement.entries.map((entry) => ({ ...entry, information: lines }));
+        const read = onlyStatement(await mt940File([{ ...statement, entries }])).entries;
+        expect(read.map(({ amount }) => figure(amount))).toEqual(entries.map(({ amount }) => figure(amount)));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['A', 'OURS'],
+  ['B', 'OURS'],
+  ['C', null],
+  ['D', null],
+] as const)('in form %s of :86: no text becomes a reference', async (tag86, expected) => {
+  await fc.assert(
+    fc.asyncProperty(dangerousStatement, letters, async (statement, chosen) => {
+      const file = await mt940File([statement], { letters: { ...chosen, tag86, withoutTransactions: 'A' } });
+      const references = onlyStatement(file).entries.map(({ endToEndId }) => endToEndId);
+      expect(references).toEqual(statement.entries.map(() => expected));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['ABC', 'ABC'],
+  ['A/B-1', 'A/B-1'],
+  [' ABC ', 'ABC'],
+  ['1234567890123456', '1234567890123456'],
+  ['12345678901234567', null],
+  ['ABC/', null],
+  ['/ABC', null],
+  ['A//B', null],
+  ['', null],
+  [null, null],
+])('the reference %j has room as %j', (reference, expected) => {
+  expect(fittingReference(reference)).toBe(expected);
+});
+
+test('references without room in :61: stand in :86:, in every form', async () => {
+  const [statement] = fc
+    .sample(arbitraryStatement, { numRuns: 20, seed: 3 })
+    .filter(({ entries }) => entries.length > 0);
+  const customerReference = 'CUSTOMER-REFERENCE-17';
+  const bankReference = 'BANK-REFERENCE-OF-THIRTY-FIVE-CHARS';
+  const entry = statement!.entries[0]!;
+  for (const tag86 of ['A', 'B', 'C', 'D'] as const) {
+    const entries = [{ ...entry, customerReference, bankReference }];
+    const file = (await mt940File([{ ...statement!, entries }], { letters: { tag86 } })).toString('utf8');
+    const text = file.replaceAll(/\r\n|\?2\d/g, '');
+    expect(text).toContain(customerReference);
+    expect(text).toContain(bankReference);
+    expect(file).toContain('NONREF\r\n');
+  }
+});
+
+test('every form of a report is read back with its entries and their sums', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      arbitraryStatement,
+      letters,
+      async ({ account, senderBic, reference, number, entries }, chosen) => {
+        const report = {
+          account,
+          senderBic,
+          reference,
+          number,
+          entries,
+          portalNumber: 7,
+          currency: account.currency!,
+          day: '2026-03-31',
+          createdAt: '2026-03-31T12:30:00+02:00',
+        };
+        const file = await mt942File([report], { letters: { ...chosen, withoutTransactions: 'A' } });
+        // A difference between its sums and its entries would be a finding.
+        const [read, ...others] = readStatements(file);
+        expect([mt940Findings(file), others]).toEqual([[], []]);
+        expect(read!.end).toMatchObject({ kind: 'REPORT', createdAt: report.createdAt });
+        expect(read!.entries.map(({ amount }) => figure(amount))).toEqual(entries.map(({ amount }) => figure(amount)));
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

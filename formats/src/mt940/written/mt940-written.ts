@@ -54,6 +54,8 @@ export type WrittenStatement = WrittenHead & {
 
 /** A report of one day to write. */
 export type WrittenReport = WrittenHead & {
+  /** ISO 8601. */
+  day: string;
   /** ISO 8601 with its offset from UTC. */
   createdAt: string;
   currency: string;
@@ -68,8 +70,6 @@ export type Mt940Options = {
   receiverBic: string | null;
   /** Makes the portal's references unique: at most eleven letters or digits, new for each file. */
   fileReference: string;
-  /** A message ends once it reaches this size, and the statement continues on another page; 2,000 in SWIFT. */
-  pageCharacters?: number;
 };
 
 export const LINE_END = '\r\n';

@@ -8,12 +8,12 @@ export class ReportForm implements MessageForm {
   readonly type = '942';
   readonly day: string;
   readonly currency: string;
-  readonly firstPage = null;
+  readonly page = null;
   readonly #createdAt: string;
   readonly #totals = new TotalsCounter();
 
-  constructor({ createdAt, currency }: WrittenReport) {
-    this.day = createdAt.slice(0, 10);
+  constructor({ day, createdAt, currency }: WrittenReport) {
+    this.day = day;
     this.currency = currency;
     this.#createdAt = createdAt;
   }

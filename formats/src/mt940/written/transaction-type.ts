@@ -1,5 +1,5 @@
-/** A type as `:61:` has it: how it came about, and three letters (SWIFT, field 61, sub-field 6). */
-const TYPE = /^[NFS][A-Z0-9]{3}$/;
+/** A type as `:61:` has it: a code after N or F, or the number of a SWIFT message after S (SWIFT, field 61, sub-field 6). */
+const TYPE = /^(?:[NF][A-Z0-9]{3}|S\d{3})$/;
 const MISCELLANEOUS = 'NMSC';
 
 /** Charges and interest of every family of ISO 20022's bank transaction codes. */
@@ -8,6 +8,10 @@ const BY_SUB_FAMILY: Readonly<Record<string, string>> = {
   COMM: 'NCOM',
   FEES: 'NCHG',
   INTR: 'NINT',
+  RRTN: 'NRTI',
+  STDO: 'NSTO',
+  DVCA: 'NDIV',
+  DVOP: 'NDIV',
 };
 
 const BY_FAMILY: Readonly<Record<string, string>> = {
@@ -20,6 +24,7 @@ const BY_FAMILY: Readonly<Record<string, string>> = {
   'PMNT-RCHQ': 'NCHK',
   'PMNT-ICHQ': 'NCHK',
   'CAMT-ACCB': 'NTRF',
+  'CAMT-CAPL': 'NCMZ',
   'FORX-SPOT': 'NFEX',
   'FORX-FWRD': 'NFEX',
   'SECU-SETT': 'NSEC',

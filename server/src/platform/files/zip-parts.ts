@@ -14,12 +14,14 @@ const COMPRESSION_LEVEL = 1;
 export function zipParts(parts: readonly ZipPart[], mtime: Date): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
+  let current: Readable | null = null;
+  output.once('close', () => current?.destroy());
   for (const { name, bytes } of parts) {
     zip.addReadStreamLazy(name, { mtime, compressionLevel: COMPRESSION_LEVEL }, (begin) => {
       const part = Readable.from(bytes(), { objectMode: false });
       // yazl listens to no part's failure: the archive would end as if it were whole.
       part.on('error', (error) => output.destroy(error));
-      output.once('close', () => part.destroy());
+      current = part;
       begin(null, part);
     });
   }

@@ -44,7 +44,7 @@ export function insertStatements(
       column((one, verdict) => (one.pages ? text(verdict.opening) : amount(one.opening))),
       column((one) => one.closing?.date ?? null),
       column((one, verdict) => (one.pages ? text(verdict.closing) : amount(one.closing))),
-      column((one) => amount(one.end.closingAvailableBalance)),
+      column((one) => amount(availableOf(one))),
       column((one) => JSON.stringify(furtherBalances(one))),
       column((one) => one.entryCount),
       column(addsUp),
@@ -81,6 +81,12 @@ function addsUp(one: EndedStatement, verdict: Verdict): boolean | null {
   return opening === null || closing === null ? null : opening + one.entriesSum === closing;
 }
 
+/** The closing available balance, unless it is in another currency than the account's. */
+function availableOf({ end, account }: EndedStatement): StatementBalance | null {
+  const available = end.closingAvailableBalance;
+  return available && (available.currency ?? account.currency) === account.currency ? available : null;
+}
+
 function furtherBalances({ end }: EndedStatement): unknown[] {
   const named = (kind: string) => (balance: StatementBalance) => ({
     kind,
@@ -91,6 +97,8 @@ function furtherBalances({ end }: EndedStatement): unknown[] {
   return [
     ...end.forwardAvailableBalances.map(named('FORWARD_AVAILABLE')),
     ...end.intermediateBalances.map(named('INTERMEDIATE')),
+    // Its amount has a column of its own, its day hasn't.
+    ...(end.closingAvailableBalance ? [named('CLOSING_AVAILABLE')(end.closingAvailableBalance)] : []),
     ...(end.otherBalances ?? []).map((balance) => named(balance.code)(balance)),
   ];
 }

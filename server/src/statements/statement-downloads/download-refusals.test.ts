@@ -7,6 +7,9 @@ import { camtFile } from '../../testing/statement-files.ts';
 const DELIVERED = [':86:166?00GUTSCHRIFT?20EREF+RE-0815?21SVWZ+Rechnung 0815?32Lärche & ', 'Söhne AG'];
 const CREDIT = ':61:2611191119C250,00NTRFNONREF//ALP1';
 
+/** Chosen statements have no accounts and days. */
+const NO_DAYS = { accounts: undefined, from: undefined, to: undefined };
+
 let downloading: Downloading;
 let reader: DownloadReader;
 beforeAll(async () => {
@@ -41,7 +44,7 @@ describe('salaries', () => {
     expect(await own.refusal()).toEqual([
       422,
       'STATEMENTS_NOT_DOWNLOADED',
-      expect.stringContaining('the salary of a single person'),
+      expect.stringContaining('one person’s salary'),
     ]);
     const signer = await withSalary('SINGLE', 'signer1');
     expect(await signer.text()).toContain('Lärche');
@@ -65,39 +68,26 @@ describe('salaries', () => {
 });
 
 describe('a preview', () => {
-  it('has the beginning of the newest statement, by letters that nobody has chosen yet', async () => {
-    const body = { format: 'MT940', options: { header: 'D', trBookingDate: 'A' } };
+  it('has the newest statement, by letters that nobody has chosen yet, and the number that it would get', async () => {
     const own = await downloading.makeReader();
-    const four = Array.from({ length: 4 }, () => CREDIT);
-    await downloading.take(
-      mt940File({
-        iban: own.account.iban,
-        number: '9',
-        day: '261120',
-        opening: '0,00',
-        closing: '1000,00',
-        entries: four,
-      }),
-    );
-    const answer = await downloading.portal.call('POST', 'reporting/transactionsdownload/preview', {
-      token: own.token,
-      body,
-    });
+    const of = { iban: own.account.iban, opening: '0,00', closing: '0,00', entries: [] };
+    await downloading.take(mt940File({ ...of, number: '8', day: '261119' }));
+    const four = { ...of, closing: '1000,00', entries: Array.from({ length: 4 }, () => CREDIT) };
+    await downloading.take(mt940File({ ...four, number: '9', day: '261120' }));
+    const preview = async () => {
+      const body = { format: 'MT940', options: { header: 'D', trBookingDate: 'A', statementNo: 'B' } };
+      const path = 'reporting/transactionsdownload/preview';
+      return (await downloading.portal.call('POST', path, { token: own.token, body })).body;
+    };
     const entry = ':61:261119C250,00NTRFNONREF//ALP1';
-    expect(answer.body).toEqual({
-      statement: { account: expect.objectContaining({ uniqueId: own.account.id }), day: '2026-11-20', entryCount: 4 },
-      lines: [
-        ':20:ALP2611209',
-        `:25:${own.account.iban}`,
-        ':28C:9/1',
-        ':60F:C261120CHF0,00',
-        entry,
-        entry,
-        entry,
-        ':62F:C261120CHF1000,00',
-      ],
-      isCut: true,
+    const head = [':20:ALP2611209', `:25:${own.account.iban}`, ':28C:2/1', ':60F:C261120CHF0,00'];
+    expect(await preview()).toEqual({
+      statement: { account: expect.objectContaining({ uniqueId: own.account.id }), day: '2026-11-20' },
+      lines: [...head, entry, entry, entry, entry, ':62F:C261120CHF1000,00'],
+      isCut: false,
     });
+    await own.text({ options: { statementNo: 'B' } });
+    expect((await preview()).lines).toContain(':28C:2/1');
   });
 
   it('is empty without a statement', async () => {
@@ -115,7 +105,7 @@ describe('refused is', () => {
   it.each([
     ['no account', { accounts: [] }, [400, 'NO_ACCOUNT_SELECTED']],
     ['a day before the first', { to: '2026-10-31' }, [400, 'WRONG_RANGE']],
-    ['an open range', { to: undefined }, [400, 'WRONG_RANGE']],
+    ['an open range', { to: undefined }, [400, 'REQUEST_FIELDS']],
     ['days without a statement', { from: '2025-11-01', to: '2025-11-30' }, [422, 'NOTHING_TO_DOWNLOAD']],
     ['an unknown letter', { options: { tag20: 'D' } }, [400, 'REQUEST_FIELDS']],
     ['an option of another format', { options: { emptyPages: 'A' } }, [400, 'REQUEST_FIELDS']],
@@ -139,7 +129,7 @@ describe('refused is', () => {
     );
     expect(await reader.refusal({ accounts: [reader.account.id, other.account.id] })).toEqual([404, 'NOT_FOUND']);
     const { body } = await downloading.portal.call('GET', 'reporting/statements', { token: other.token });
-    expect(await reader.refusal({ statements: [body.content[0].uniqueId] })).toEqual([404, 'NOT_FOUND']);
+    expect(await reader.refusal({ ...NO_DAYS, statements: [body.content[0].uniqueId] })).toEqual([404, 'NOT_FOUND']);
   });
 
   it('a statement without a balance, and one that doesn’t count', async () => {
@@ -159,10 +149,34 @@ describe('refused is', () => {
     );
     expect(await own.refusal()).toEqual([422, 'NOTHING_TO_DOWNLOAD']);
     const { body } = await downloading.portal.call('GET', 'reporting/statements', { token: own.token });
-    expect(await own.refusal({ statements: [body.content[0].uniqueId] })).toEqual([
+    expect(await own.refusal({ ...NO_DAYS, statements: [body.content[0].uniqueId] })).toEqual([
       422,
       'STATEMENTS_NOT_DOWNLOADED',
-      expect.stringContaining('another one contradicts or replaces it'),
+      expect.stringContaining('Another statement contradicts or replaces this one'),
     ]);
+  });
+
+  it('a statement with an entry in another currency, which is in none of its balances', async () => {
+    const own = await downloading.makeReader();
+    const { iban } = own.account;
+    const file = camtFile({ iban, number: '1', date: '2026-11-19', entries: [{ amount: '5.00' }] });
+    await downloading.take(file.replace('<Amt Ccy="CHF">5.00', '<Amt Ccy="EUR">5.00'));
+    expect(await own.refusal()).toEqual([
+      422,
+      'STATEMENTS_NOT_DOWNLOADED',
+      expect.stringContaining('in another currency than the account’s'),
+    ]);
+  });
+
+  it('statements without entries, if they are left out', async () => {
+    const own = await downloading.makeReader();
+    const empty = { iban: own.account.iban, opening: '0,00', closing: '0,00', entries: [] };
+    await downloading.take(mt940File({ ...empty, number: '1', day: '261119' }));
+    expect(await own.refusal({ options: { withoutTransactions: 'B' } })).toEqual([422, 'NOTHING_TO_DOWNLOAD']);
+    const one = { ...empty, closing: '250,00', entries: [CREDIT] };
+    await downloading.take(mt940File({ ...one, number: '2', day: '261120' }));
+    const file = await own.text({ options: { withoutTransactions: 'B' } });
+    expect(file).toContain(':28C:2/1');
+    expect(file).not.toContain(':28C:1/1');
   });
 });

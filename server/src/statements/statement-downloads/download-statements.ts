@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Request } from '@portico/contract/endpoint';
-import { chosenLetters } from '@portico/contract/settings/download-options';
+import { chosenLetters, type ChosenLetters } from '@portico/contract/settings/download-options';
 import type { downloadEndpoints } from '@portico/contract/statements/statement-downloads/endpoints';
 import {
   isLettered,
@@ -9,7 +9,7 @@ import {
 } from '@portico/contract/statements/statement-downloads/model';
 import { listReader, sendWritten, type Exporting, type FileMaking } from '../../exports/public.ts';
 import { audit } from '../../platform/audit.ts';
-import { cleanFileName } from '../../platform/files/file-name.ts';
+import { PortalError } from '../../platform/errors.ts';
 import { zipParts } from '../../platform/files/zip-parts.ts';
 import { readNow, type ListReader } from '../../platform/grid/whole-list.ts';
 import type { Services } from '../../platform/http/route.ts';
@@ -36,16 +36,16 @@ export function downloadStatements({ calls }: Pick<FileMaking, 'calls'>, { isInd
   return async (context: Downloading, { body }: { body: Body }): Promise<void> => {
     const { subject, http } = context;
     const { format, timeZone } = body;
-    const { extension, scope } = STATEMENT_FILES[format];
+    const { extension, reading } = STATEMENT_FILES[format];
     const from = listReader(context, calls);
     const found = await find(from, body, context);
-    const letters = lettersFor(format, body.options, context);
-    const statements =
-      letters.statementNo === 'B' ? await withPortalNumbers(context, found.statements) : found.statements;
+    const letters = chosenForm(format, body.options, context);
+    const wanted = letters.withoutTransactions === 'A' ? found.statements : found.statements.filter(hasEntries);
+    if (wanted.length === 0) throw new PortalError('NOTHING_TO_DOWNLOAD');
     // They have given up while this waited for its turn.
     if (http.reply.raw.destroyed) return;
-    await auditDownload(context, format, statements);
-    const entries = new StatementEntries(from, statements, scope, found.seesSalaries);
+    const statements = await recordDownload(context, format, letters, wanted);
+    const entries = new StatementEntries(from, statements, reading, found);
     const writing: Omit<Writing, 'fileReference' | 'createdAt'> = {
       files: context.files,
       pagesOf: (statement) => entries.pagesOf(statement),
@@ -67,8 +67,12 @@ export function downloadStatements({ calls }: Pick<FileMaking, 'calls'>, { isInd
 }
 
 /** The letters of a format for one download; another format has none, and needs none. */
-function lettersFor(format: StatementFileFormat, given: Body['options'], { subject }: Pick<Downloading, 'subject'>) {
+function chosenForm(format: StatementFileFormat, given: Body['options'], { subject }: Pick<Downloading, 'subject'>) {
   return isLettered(format) ? lettersOf(format, given, chosenDownloadOptions(subject)) : chosenLetters('MT940', {});
+}
+
+function hasEntries({ entryCount }: FoundStatement): boolean {
+  return entryCount > 0;
 }
 
 function find(
@@ -78,19 +82,11 @@ function find(
 ): Promise<{ statements: FoundStatement[]; seesSalaries: boolean }> {
   return readNow(from, async ({ tx, subject: reader }) => {
     const actor = await loadActor(tx, reader);
-    const { scope } = STATEMENT_FILES[body.format];
+    const { scope } = STATEMENT_FILES[body.format].reading;
     const statements = await findStatements(tx, actor, scope, body);
     await refuseUnfit(tx, actor, statements, { scope, dateFormat: personalSettings(subject).dateFormat });
     return { statements, seesSalaries: actor.seesSalaries };
   });
-}
-
-async function withPortalNumbers(
-  { db, subject }: Downloading,
-  statements: readonly FoundStatement[],
-): Promise<FoundStatement[]> {
-  const numbers = await db.inClient(subject.clientId, (tx) => numberStatements(tx, statements));
-  return statements.map((one) => ({ ...one, portalNumber: numbers.get(one.id) ?? null }));
 }
 
 /** The statements of each account, which follow each other, and a name that no other account's file has. */
@@ -98,28 +94,38 @@ function byAccount(statements: readonly FoundStatement[]): [name: string, statem
   const accounts = Map.groupBy(statements, ({ accountId }) => accountId);
   const names = new Set<string>();
   return [...accounts.values()].map((some) => {
-    const { name, currency } = some[0]!.account;
-    const plain = cleanFileName(`${name.replaceAll(/[\\/:*?"<>|]/g, '-')} ${currency}`, 'account');
+    const { iban, other, currency } = some[0]!.account;
+    // Some file systems tell no upper from lower case, and take no slash.
+    const plain = `${(iban ?? other ?? '').replaceAll(/[^\dA-Za-z]/g, '-')}-${currency}`.toUpperCase();
     let unique = plain;
-    for (let count = 2; names.has(unique); count += 1) unique = `${plain} (${count})`;
+    for (let count = 2; names.has(unique); count += 1) unique = `${plain}-${count}`;
     names.add(unique);
     return [unique, some];
   });
 }
 
-async function auditDownload(
+/** Numbers the statements if that is asked for, and logs the download, both or nothing. */
+function recordDownload(
   { db, clock, subject }: Downloading,
   format: StatementFileFormat,
+  { statementNo }: ChosenLetters,
   statements: readonly FoundStatement[],
-): Promise<void> {
-  const accounts = new Set(statements.map(({ accountId }) => accountId)).size;
-  const [only, ...others] = statements;
-  const object = { id: others.length === 0 ? only!.id : null, name: null };
-  await db.inClient(subject.clientId, (tx) =>
-    audit({ tx, clock, subject }, 'statementsDownloaded', object, {
-      format,
-      statements: statements.length,
-      accounts,
-    }),
-  );
+): Promise<readonly FoundStatement[]> {
+  return db.inClient(subject.clientId, async (tx) => {
+    const numbers = statementNo === 'B' ? await numberStatements(tx, subject.clientId, statements) : null;
+    const days = statements.map(({ day }) => day).toSorted();
+    await audit(
+      { tx, clock, subject },
+      'statementsDownloaded',
+      { id: statements.length === 1 ? statements[0]!.id : null, name: null },
+      {
+        format,
+        statements: statements.length,
+        accounts: new Set(statements.map(({ accountId }) => accountId)).size,
+        from: days[0]!,
+        to: days.at(-1)!,
+      },
+    );
+    return numbers ? statements.map((one) => ({ ...one, portalNumber: numbers.get(one.id)! })) : statements;
+  });
 }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { ChosenLetters } from '@portico/contract/settings/download-options';
 import type { StatementFileFormat } from '@portico/contract/statements/statement-downloads/model';
-import { writeCamt053 } from '@portico/formats/camt/camt-write';
+import { writeCamt, type CamtWriteVersion } from '@portico/formats/camt/camt-write';
 import { writeMt940, writeMt942 } from '@portico/formats/mt940/written/mt940-write';
 import type { Files } from '../../platform/files/files.ts';
 import { deliveredTexts } from './delivered-texts.ts';
 import type { FoundStatement, Scope } from './found-statement.ts';
-import type { DownloadedEntry } from './statement-entries.ts';
+import type { DownloadedEntry, EntryReading } from './statement-entries.ts';
 import {
   camtEntry,
   camtStatement,
-  writtenEntry,
+  swiftEntry,
   writtenReport,
   writtenStatement,
   type HiddenSalary,
@@ -28,25 +28,25 @@ export type Writing = {
 };
 
 type FileFormat = {
-  scope: Scope;
+  reading: EntryReading;
   extension: 'txt' | 'xml';
   write: (statements: Iterable<FoundStatement>, writing: Writing) => AsyncIterable<Uint8Array>;
 };
 
-const camt053 = (version: 'camt.053.001.08' | 'camt.053.001.04'): FileFormat => ({
-  scope: 'BOOKED',
+const camt = (version: CamtWriteVersion, scope: Scope): FileFormat => ({
+  reading: { scope, hasDetails: true },
   extension: 'xml',
   write: (statements, writing) => {
     const { fileReference: messageId, createdAt } = writing;
-    const written = mapped(statements, (one) => camtStatement(one, camtEntries(one, writing)));
-    return writeCamt053({ messageId, createdAt: createdAt.toISOString(), statements: written }, { version });
+    const written = mapped(statements, (one) => camtStatement(one, scope, camtEntries(one, writing)));
+    return writeCamt({ messageId, createdAt: createdAt.toISOString(), statements: written }, { version });
   },
 });
 
 /** How each format is written. A new one is a line here and in the contract. */
 export const STATEMENT_FILES: Record<StatementFileFormat, FileFormat> = {
   MT940: {
-    scope: 'BOOKED',
+    reading: { scope: 'BOOKED', hasDetails: false },
     extension: 'txt',
     write: (statements, writing) =>
       writeMt940(
@@ -55,7 +55,7 @@ export const STATEMENT_FILES: Record<StatementFileFormat, FileFormat> = {
       ),
   },
   MT942: {
-    scope: 'INTRADAY',
+    reading: { scope: 'INTRADAY', hasDetails: false },
     extension: 'txt',
     write: (statements, writing) =>
       writeMt942(
@@ -63,8 +63,10 @@ export const STATEMENT_FILES: Record<StatementFileFormat, FileFormat> = {
         { ...writing, receiverBic: null },
       ),
   },
-  'camt.053.001.08': camt053('camt.053.001.08'),
-  'camt.053.001.04': camt053('camt.053.001.04'),
+  'camt.053.001.08': camt('camt.053.001.08', 'BOOKED'),
+  'camt.053.001.04': camt('camt.053.001.04', 'BOOKED'),
+  'camt.052.001.08': camt('camt.052.001.08', 'INTRADAY'),
+  'camt.052.001.04': camt('camt.052.001.04', 'INTRADAY'),
 };
 
 const REFERENCE_CHARACTERS = 11;
@@ -82,7 +84,7 @@ function* mapped<One, Other>(all: Iterable<One>, toOther: (one: One) => Other): 
 async function* swiftEntries(statement: FoundStatement, { files, pagesOf, hidden, letters }: Writing) {
   for await (const page of pagesOf(statement)) {
     const lines = letters.tag86 === 'A' ? await deliveredTexts(files, statement, page) : null;
-    for (const [index, entry] of page.entries()) yield writtenEntry(entry, hidden, lines?.[index] ?? null);
+    for (const [index, entry] of page.entries()) yield swiftEntry(entry, hidden, lines?.[index] ?? null);
   }
 }
 

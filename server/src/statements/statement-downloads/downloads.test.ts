@@ -95,7 +95,8 @@ describe('MT940', () => {
       token: reader.token,
     });
     const [first] = body.content as { uniqueId: string }[];
-    const file = await reader.text({ statements: [first!.uniqueId], accounts: [], from: undefined, to: undefined });
+    const selection = { statements: [first!.uniqueId], accounts: undefined, from: undefined, to: undefined };
+    const file = await reader.text(selection);
     expect(readStatements(file).map(({ end }) => end.number)).toEqual(['223/1']);
   });
 
@@ -108,7 +109,8 @@ describe('MT940', () => {
         [reader.client.id],
       ),
     );
-    expect(rows).toEqual([{ detail: { format: 'MT940', statements: 2, accounts: 1 } }]);
+    const days = { from: '2026-11-19', to: '2026-11-20' };
+    expect(rows).toEqual([{ detail: { format: 'MT940', statements: 2, accounts: 1, ...days } }]);
   });
 });
 
@@ -135,7 +137,7 @@ it('the individual download has a file for each account', async () => {
   expect(fileName).toMatch(/\.zip$/);
   const files = await readZip(bytes);
   const statements = Object.values(files).map((file) => readStatements(file));
-  expect(Object.keys(files)).toHaveLength(2);
+  expect(Object.keys(files).toSorted()).toEqual([`${francs.iban}-CHF.txt`, `${euros.iban}-EUR.txt`].toSorted());
   const ibans = statements.map((some) => some.map(({ end }) => end.account.iban).join(' '));
   expect(ibans.toSorted()).toEqual([`${francs.iban} ${francs.iban}`, euros.iban].toSorted());
   const references = statements.flat().map(({ end }) => end.reference);
@@ -170,6 +172,55 @@ it('the portal’s own numbers count up without gaps, and stay whatever comes la
   expect(other).toEqual(one);
 });
 
+it('pages of one statement share its number, though they close on different days', async () => {
+  const own = await downloading.makeReader();
+  const page = (number: string, from: string, to: string, day: string) =>
+    Buffer.from(
+      [`:20:ALP`, `:25:${own.account.iban}`, `:28C:${number}`, from, to, '-', ''].join('\r\n').replaceAll('DAY', day),
+    );
+  await downloading.take(page('7/1', ':60F:C261117CHF0,', ':62M:CDAYCHF0,', '261118'));
+  await downloading.take(page('7/2', ':60M:C261118CHF0,', ':62F:CDAYCHF0,', '261119'));
+  await downloading.take(page('8/1', ':60F:C261119CHF0,', ':62F:CDAYCHF0,', '261120'));
+  const file = await own.text({ options: { statementNo: 'B' } });
+  expect([...file.matchAll(/:28C:(\S+)|:6[02][FM]:/g)].map(([whole, number]) => number ?? whole)).toEqual([
+    '1/1',
+    ':60F:',
+    ':62M:',
+    '1/2',
+    ':60M:',
+    ':62F:',
+    '2/1',
+    ':60F:',
+    ':62F:',
+  ]);
+  expect(await own.text({ format: 'camt.053.001.08' })).toContain(
+    '<StmtPgntn><PgNb>2</PgNb><LastPgInd>true</LastPgInd></StmtPgntn>',
+  );
+});
+
+it('payments of batches are read page by page', async () => {
+  const own = await downloading.makeReader();
+  const details = Array.from({ length: 2_000 }, (_, index) => ({
+    amount: '1.00',
+    endToEndId: `E${index}`,
+    // They don't pack well, as real ones don't.
+    name: `${(index * 7_919_777) % 1_000_003} ${(index * 104_729) % 999_983}`,
+  }));
+  const entries = Array.from({ length: 8 }, (_, index) => ({
+    amount: '2000.00',
+    batch: { PmtInfId: `G${index}` },
+    details,
+  }));
+  await downloading.take(camtFile({ iban: own.account.iban, number: '1', date: '2026-11-20', entries }));
+  const statement = await findOnly(own.client);
+  const pages: number[] = [];
+  for await (const page of pagesOf(own.client, statement, true)) pages.push(page.length);
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.reduce((sum, count) => sum + count, 0)).toBe(8);
+  const { entries: read } = readCamtFile(await own.text({ format: 'camt.053.001.08' }));
+  expect(read.map((entry) => entry.details.length)).toEqual(entries.map(() => 2_000));
+});
+
 it('an intraday download has what is reported and not booked yet', async () => {
   const own = await downloading.makeReader();
   const { iban } = own.account;
@@ -183,6 +234,12 @@ it('an intraday download has what is reported and not booked yet', async () => {
   expect(mt940Findings(file)).toEqual([]);
   expect(readStatements(file)).toMatchObject([{ end: { kind: 'REPORT', account: { iban }, entryCount: 2 } }]);
   expect(file).toContain(':90D:1CHF100,00\r\n:90C:1CHF250,00');
+  const camt = await own.text({ format: 'camt.052.001.08' }, 'intradaysdownload');
+  expect(readCamtFile(camt)).toMatchObject({
+    findings: [],
+    ends: [{ kind: 'REPORT', openingBalance: null, closingBalance: null, entryCount: 2 }],
+    entries: [{ status: 'PDNG' }, { status: 'PDNG' }],
+  });
   expect(readStatements(await own.text())[0]!.entries.map(({ amount }) => figure(amount))).toEqual(['7.00']);
   await downloading.take(camtFile({ iban, number: '2', date: '2026-11-20', opening: '1007.00' }));
   expect(await own.refusal({ format: 'MT942' }, 'intradaysdownload')).toEqual([422, 'NOTHING_TO_DOWNLOAD']);
@@ -224,7 +281,7 @@ async function findOnly({ id }: TestClient): Promise<FoundStatement> {
 }
 
 /** The pages of a statement as the server reads them, for one of its client's people. */
-function pagesOf({ id: clientId, users }: TestClient, statement: FoundStatement) {
+function pagesOf({ id: clientId, users }: TestClient, statement: FoundStatement, hasDetails = false) {
   const licensed = { licensedModules: MODULES, modules: MODULES, clientKind: 'CLIENT' };
   const subject = { clientId, userId: users['signer1']!.id, ...licensed } as unknown as Subject;
   const reader: ListReader = {
@@ -234,5 +291,7 @@ function pagesOf({ id: clientId, users }: TestClient, statement: FoundStatement)
     subjectNow: () => Promise.resolve(subject),
     inTurn: (read) => read(() => {}),
   };
-  return new StatementEntries(reader, [statement], 'BOOKED', true).pagesOf(statement);
+  return new StatementEntries(reader, [statement], { scope: 'BOOKED', hasDetails }, { seesSalaries: true }).pagesOf(
+    statement,
+  );
 }

@@ -11,17 +11,13 @@ import {
   type StoredStatement,
 } from './found-statement.ts';
 
-/** Which statements are asked for. */
-export type Selection = {
-  accounts: readonly AccountId[];
-  from?: string | undefined;
-  to?: string | undefined;
-  statements?: readonly StatementId[] | undefined;
-};
+/** Which statements are asked for: those of some accounts that close on some days, or chosen ones. */
+export type Selection =
+  { accounts: readonly AccountId[]; from: string; to: string } | { statements: readonly StatementId[] };
 
 /**
  * The statements that are asked for, by account and day. Throws NO_ACCOUNT_SELECTED, NOT_FOUND for an account
- * or statement that the actor doesn't see, WRONG_RANGE, NOTHING_TO_DOWNLOAD, and 1511 for too many of them or of their
+ * or statement that the actor can't see, WRONG_RANGE, NOTHING_TO_DOWNLOAD, and 1511 for too many of them or of their
  * entries.
  */
 export async function findStatements(
@@ -30,7 +26,7 @@ export async function findStatements(
   scope: Scope,
   selection: Selection,
 ): Promise<FoundStatement[]> {
-  const stored = await (selection.statements
+  const stored = await ('statements' in selection
     ? findChosen(tx, actor, scope, selection.statements)
     : findOfAccounts(tx, actor, scope, selection));
   if (stored.length === 0) throw new PortalError('NOTHING_TO_DOWNLOAD');
@@ -71,10 +67,10 @@ function findOfAccounts(
   tx: Transaction,
   actor: StatementsActor,
   scope: Scope,
-  { accounts, from, to }: Selection,
+  { accounts, from, to }: Exclude<Selection, { statements: unknown }>,
 ): Promise<StoredStatement[]> {
   if (accounts.length === 0) throw new PortalError('NO_ACCOUNT_SELECTED');
-  if (from === undefined || to === undefined || from > to) throw new PortalError('WRONG_RANGE');
+  if (from > to) throw new PortalError('WRONG_RANGE');
   if (!accounts.every((id) => actor.accounts.has(id))) throw new PortalError('NOT_FOUND');
   return tx.rows<StoredStatement>(
     `select ${FOUND_COLUMNS} from statements s

@@ -56,8 +56,8 @@ export type Scope = 'BOOKED' | 'INTRADAY';
 
 /** The entries `e` of a statement that are in a file. */
 export const DOWNLOADED_ENTRIES: Record<Scope, string> = {
-  // What is only for information is in no balance.
-  BOOKED: `e.type = 'ENTRY' and e.status is distinct from 'INFO'`,
+  // As balances count them: what is only for information is in none.
+  BOOKED: `e.type = 'ENTRY' and coalesce(e.status, 'BOOK') = 'BOOK'`,
   INTRADAY: `e.type = 'INTRADAY' and e.listed and e.counted`,
 };
 

@@ -1,5 +1,5 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { PREVIEWED_ENTRIES } from '@portico/contract/limits';
+import { PREVIEWED_ENTRIES_MAXIMUM } from '@portico/contract/limits';
 import type { downloadEndpoints } from '@portico/contract/statements/statement-downloads/endpoints';
 import { lettersOf } from '@portico/contract/statements/statement-downloads/model';
 import type { Transaction } from '../../platform/database/db.ts';
@@ -14,6 +14,7 @@ import {
   type Scope,
   type StoredStatement,
 } from './found-statement.ts';
+import { numberOf } from './portal-numbers.ts';
 import { readEntries } from './statement-entries.ts';
 import { STATEMENT_FILES } from './downloaded-formats.ts';
 
@@ -25,35 +26,39 @@ const REFERENCE = 'P0000000000';
 const CANDIDATES = 50;
 const NOTHING: Reply<Endpoint> = { statement: null, lines: [], isCut: false };
 
-/** How the caller's newest statement with entries begins in a format, by these letters in place of their own. */
+/** The caller's newest statement with entries in a format, by these letters in place of their own. */
 export async function previewDownload(
   { tx, subject, files, clock }: Context<Endpoint>,
   { body: { format, options } }: Request<Endpoint>,
 ): Promise<Reply<Endpoint> | AfterCommit<Reply<Endpoint>>> {
   const actor = await loadActor(tx, subject);
-  const { scope, write } = STATEMENT_FILES[format];
-  const statement = await findNewest(tx, actor, scope);
+  const { reading, write } = STATEMENT_FILES[format];
+  const statement = await findNewest(tx, actor, reading.scope);
   if (!statement) return NOTHING;
-  const entries = await readEntries(tx, actor.clientId, [statement], { scope, limit: PREVIEWED_ENTRIES + 1 });
+  const { entries } = await readEntries(tx, actor.clientId, [statement], {
+    ...reading,
+    limit: PREVIEWED_ENTRIES_MAXIMUM + 1,
+  });
   const letters = lettersOf(format, options, chosenDownloadOptions(subject));
+  const portalNumber = letters.statementNo === 'B' ? await numberOf(tx, statement) : null;
   const createdAt = clock.now();
   // The file may be stored outside the database, so no transaction waits for it.
   return new AfterCommit(async () => {
     const pieces: Uint8Array[] = [];
     const pagesOf = async function* () {
-      yield entries.slice(0, PREVIEWED_ENTRIES);
+      yield entries.slice(0, PREVIEWED_ENTRIES_MAXIMUM);
     };
     const writing = { files, pagesOf, hidden: null, letters, fileReference: REFERENCE, createdAt };
-    for await (const piece of write([statement], writing)) pieces.push(piece);
+    for await (const piece of write([{ ...statement, portalNumber }], writing)) pieces.push(piece);
     return {
-      statement: { account: accountName(statement.account), day: statement.day, entryCount: statement.entryCount },
+      statement: { account: accountName(statement.account), day: statement.day },
       lines: Buffer.concat(pieces).toString('utf8').trimEnd().split('\r\n'),
-      isCut: entries.length > PREVIEWED_ENTRIES,
+      isCut: entries.length > PREVIEWED_ENTRIES_MAXIMUM,
     };
   });
 }
 
-/** Without salaries that the actor may not see. */
+/** Without salaries that the actor may not see; rather a smaller one that can be shown as a whole. */
 async function findNewest(tx: Transaction, actor: StatementsActor, scope: Scope): Promise<FoundStatement | null> {
   const values: unknown[] = [actor.clientId];
   const accounts = onVisibleAccounts(actor, 's.account_id', (value) => `$${values.push(value)}`);
@@ -72,7 +77,7 @@ async function findNewest(tx: Transaction, actor: StatementsActor, scope: Scope)
        order by s.day desc, s.id desc limit ${CANDIDATES}
      ) s
      where exists (select 1 from statement_entries e where ${own} and ${DOWNLOADED_ENTRIES[scope]}) and ${hidden}
-     order by s.day desc, s.id desc limit 1`,
+     order by s.entry_count <= ${PREVIEWED_ENTRIES_MAXIMUM} desc, s.day desc, s.id desc limit 1`,
     values,
   );
   return stored && { ...stored, account: actor.accounts.get(stored.accountId)! };

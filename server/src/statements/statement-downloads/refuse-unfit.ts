@@ -5,11 +5,11 @@ import type { DateFormat } from '@portico/contract/session/model';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { StatementsActor } from '../statements-actor.ts';
-import type { FoundStatement, Scope } from './found-statement.ts';
+import { DOWNLOADED_ENTRIES, type FoundStatement, type Scope } from './found-statement.ts';
 
 /**
- * Refuses statements that no file can say in full (STATEMENTS_NOT_DOWNLOADED): those that don't count, have no balance,
- * or have the salary of one person that the actor may not see. Leaving one out would make a gap that nobody sees.
+ * Refuses statements that no file can say in full (STATEMENTS_NOT_DOWNLOADED): those that don't count, have no balance or
+ * an entry in another currency, or have the salary of one person that the actor may not see. Leaving one out would make a gap that nobody sees.
  */
 export async function refuseUnfit(
   tx: Transaction,
@@ -17,11 +17,12 @@ export async function refuseUnfit(
   statements: readonly FoundStatement[],
   { scope, dateFormat }: { scope: Scope; dateFormat: DateFormat },
 ): Promise<void> {
-  const withSalary = actor.seesSalaries ? new Set<StatementId>() : await findWithSalary(tx, actor, statements);
+  const { withSalary, withOtherCurrency } = await findDoubtful(tx, actor, statements, scope);
   const unfit = {
     statementNotCounted: statements.filter(({ state }) => state !== 'COUNTED'),
     statementWithoutBalance: scope === 'BOOKED' ? statements.filter(hasNoBalance) : [],
-    statementWithSalary: statements.filter(({ id }) => withSalary.has(id)),
+    statementWithOtherCurrency: statements.filter(({ id }) => withOtherCurrency.has(id)),
+    statementWithSalary: actor.seesSalaries ? [] : statements.filter(({ id }) => withSalary.has(id)),
   };
   const reasons = Object.entries(unfit).flatMap(([key, [first, ...more]]): Reason[] => {
     if (!first) return [];
@@ -35,22 +36,35 @@ function hasNoBalance({ opening, closing }: FoundStatement): boolean {
   return opening === null && closing === null;
 }
 
-/** Of a batch the sum is seen, so only the salary of one person is hidden. */
-async function findWithSalary(
+type Doubtful = { withSalary: Set<StatementId>; withOtherCurrency: Set<StatementId> };
+
+/**
+ * The statements with the salary of one person (of several the sum is seen), and those with an entry in another currency
+ * than the account's, which is in none of their balances.
+ */
+async function findDoubtful(
   tx: Transaction,
   actor: StatementsActor,
   statements: readonly FoundStatement[],
-): Promise<Set<StatementId>> {
-  const rows = await tx.rows<{ id: StatementId }>(
-    `select s.id from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as s (id, first, last)
-     where exists (select 1 from statement_entries e where e.client_id = $1 and e.id between s.first and s.last
-       and e.statement_id = s.id and e.salary = 'SINGLE')`,
+  scope: Scope,
+): Promise<Doubtful> {
+  const rows = await tx.rows<{ id: StatementId; isSalary: boolean; isForeign: boolean }>(
+    `select s.id, coalesce(bool_or(e.salary = 'SINGLE'), false) as "isSalary",
+       coalesce(bool_or(e.currency <> s.currency), false) as "isForeign"
+     from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[]) as s (id, first, last, currency)
+     join statement_entries e on e.client_id = $1 and e.id between s.first and s.last and e.statement_id = s.id
+     where ${DOWNLOADED_ENTRIES[scope]} and (e.salary = 'SINGLE' or e.currency <> s.currency)
+     group by s.id`,
     [
       actor.clientId,
       statements.map(({ id }) => id),
       statements.map(({ firstEntryId }) => firstEntryId),
       statements.map(({ lastEntryId }) => lastEntryId),
+      statements.map(({ currency }) => currency),
     ],
   );
-  return new Set(rows.map(({ id }) => id));
+  return {
+    withSalary: new Set(rows.filter(({ isSalary }) => isSalary).map(({ id }) => id)),
+    withOtherCurrency: new Set(rows.filter(({ isForeign }) => isForeign).map(({ id }) => id)),
+  };
 }

@@ -36,40 +36,54 @@ const COLUMNS = `s.id as "statementId", e.id, e.status, e.value_date::text as "v
   e.amount_hundred_thousandths as amount, e.currency, e.reversal, e.transaction_code as "transactionCode",
   e.customer_reference as "customerReference", e.bank_reference as "bankReference", e.end_to_end_id as "endToEndId",
   e.counterparty, e.counterparty_account as "counterpartyAccount", e.counterparty_bank as "counterpartyBank", e.remittance,
-  e.extra, e.details, e.salary, e.offset_bytes as "offsetBytes", e.length_bytes as "lengthBytes"`;
+  e.extra, e.salary, e.offset_bytes as "offsetBytes", e.length_bytes as "lengthBytes"`;
+
+/** Of the payments of batch bookings in one page, as the database stores them: packed, about a tenth. */
+const PAGE_DETAILS_BYTES = 256 * 1024;
+
+/** What a file has of statements. */
+export type EntryReading = { scope: Scope; /** With the payments of batch bookings. */ hasDetails: boolean };
+
+type Page = { entries: DownloadedEntry[]; /** There may be more. */ isCut: boolean };
 
 /**
  * The entries of statements that are read one after the other. A page at a time, each in a transaction of its own, so a
- * slow consumer holds up nobody; small statements share a page. Rights are judged for every page, and whoever loses one
- * gets UNAUTHORIZED.
+ * slow consumer holds up nobody; small statements share a page. Rights are judged for every page: a caller who loses one
+ * gets UNAUTHORIZED, and CONTENT_CHANGED if an entry becomes a salary that they may not see.
  */
 export class StatementEntries {
   readonly #reader: ListReader;
   readonly #statements: readonly FoundStatement[];
-  readonly #scope: Scope;
   readonly #places: ReadonlyMap<StatementId, number>;
+  readonly #reading: EntryReading;
   readonly #seesSalaries: boolean;
-  /** Pages of the next statements that have been read. */
-  readonly #ahead = new Map<StatementId, DownloadedEntry[]>();
+  /** The first pages of the next statements. */
+  readonly #ahead = new Map<StatementId, Page>();
 
   /** `seesSalaries`: what the files are written by. */
-  constructor(reader: ListReader, statements: readonly FoundStatement[], scope: Scope, seesSalaries: boolean) {
+  constructor(
+    reader: ListReader,
+    statements: readonly FoundStatement[],
+    reading: EntryReading,
+    { seesSalaries }: { seesSalaries: boolean },
+  ) {
     this.#reader = reader;
     this.#statements = statements;
-    this.#scope = scope;
     this.#places = new Map(statements.map(({ id }, place) => [id, place]));
+    this.#reading = reading;
     this.#seesSalaries = seesSalaries;
   }
 
   /** The pages of a statement; it has one, perhaps empty, or more. */
   async *pagesOf(statement: FoundStatement): AsyncGenerator<DownloadedEntry[], void, void> {
     if (!this.#ahead.has(statement.id)) await this.#readFrom(statement);
-    let page = this.#ahead.get(statement.id) ?? [];
+    let page = this.#ahead.get(statement.id)!;
     this.#ahead.delete(statement.id);
-    yield page;
-    while (page.length === GRID_PAGE_SIZE_MAXIMUM) {
-      page = await this.#read([{ ...statement, firstEntryId: page.at(-1)!.id }], page.at(-1)!.id);
-      yield page;
+    yield page.entries;
+    while (page.isCut) {
+      const seen = page.entries.at(-1)!.id;
+      page = await this.#read([{ ...statement, firstEntryId: seen }], seen);
+      yield page.entries;
     }
   }
 
@@ -83,37 +97,58 @@ export class StatementEntries {
       if (count > GRID_PAGE_SIZE_MAXIMUM || group.length === GRID_PAGE_SIZE_MAXIMUM) break;
       group.push(next);
     }
-    for (const { id } of group) this.#ahead.set(id, []);
-    for (const entry of await this.#read(group)) this.#ahead.get(entry.statementId)!.push(entry);
+    const { entries, isCut } = await this.#read(group);
+    const byStatement = Map.groupBy(entries, ({ statementId }) => statementId);
+    const last = entries.at(-1)?.statementId;
+    for (const { id } of group) {
+      this.#ahead.set(id, { entries: byStatement.get(id) ?? [], isCut: isCut && id === last });
+      // Those after it are read when their turn comes.
+      if (isCut && id === last) break;
+    }
   }
 
-  #read(statements: readonly FoundStatement[], seen: EntryId | null = null): Promise<DownloadedEntry[]> {
+  #read(statements: readonly FoundStatement[], seen: EntryId | null = null): Promise<Page> {
     return readNow(this.#reader, async ({ tx, subject }) => {
       const { accounts, seesSalaries } = await visibleAccounts(tx, subject);
       const isSeen = statements.every(({ accountId }) => accounts.has(accountId));
       if (!isSeen || seesSalaries !== this.#seesSalaries) throw new PortalError('UNAUTHORIZED');
-      return readEntries(tx, this.#reader.clientId, statements, { scope: this.#scope, seen });
+      const page = await readEntries(tx, this.#reader.clientId, statements, { ...this.#reading, seen });
+      const isHidden = !seesSalaries && page.entries.some(({ salary }) => salary === 'SINGLE');
+      if (isHidden) throw new PortalError('CONTENT_CHANGED');
+      return page;
     });
   }
 }
 
 /** The first page of the entries of statements, in their order; without the one that was seen. */
-export function readEntries(
+export async function readEntries(
   tx: Transaction,
   clientId: ClientId,
   statements: readonly FoundStatement[],
-  { scope, seen = null, limit = GRID_PAGE_SIZE_MAXIMUM }: { scope: Scope; seen?: EntryId | null; limit?: number },
-): Promise<DownloadedEntry[]> {
-  return tx.rows<DownloadedEntry>(
-    `select ${COLUMNS}
-     from unnest($2::uuid[], $3::uuid[], $4::uuid[]) with ordinality as s (id, first, last, place)
-     cross join lateral (
-       select * from statement_entries e
-       where e.client_id = $1 and e.id between s.first and s.last and e.statement_id = s.id
-         and e.id is distinct from $5 and ${DOWNLOADED_ENTRIES[scope]}
-       order by e.id limit ${limit}
-     ) e
-     order by s.place, e.id limit ${limit}`,
+  {
+    scope,
+    hasDetails,
+    seen = null,
+    limit = GRID_PAGE_SIZE_MAXIMUM,
+  }: EntryReading & { seen?: EntryId | null; limit?: number },
+): Promise<Page> {
+  const details = hasDetails ? 'e.details' : 'null::jsonb';
+  const rows = await tx.rows<DownloadedEntry & { found: string }>(
+    `select * from (
+       select *, count(*) over () as found, sum(coalesce(pg_column_size(details), 0)) over (order by place, id) as bytes
+       from (
+         select ${COLUMNS}, ${details} as details, s.place
+         from unnest($2::uuid[], $3::uuid[], $4::uuid[]) with ordinality as s (id, first, last, place)
+         cross join lateral (
+           select * from statement_entries e
+           where e.client_id = $1 and e.id between s.first and s.last and e.statement_id = s.id
+             and e.id is distinct from $5 and ${DOWNLOADED_ENTRIES[scope]}
+           order by e.id limit ${limit}
+         ) e
+         order by s.place, e.id limit ${limit}
+       ) entries
+     ) page
+     where bytes - coalesce(pg_column_size(details), 0) <= ${PAGE_DETAILS_BYTES} order by place, id`,
     [
       clientId,
       statements.map(({ id }) => id),
@@ -122,4 +157,6 @@ export function readEntries(
       seen,
     ],
   );
+  const found = Number(rows[0]?.found ?? 0);
+  return { entries: rows, isCut: rows.length < found || rows.length === limit };
 }

@@ -7,7 +7,7 @@ import {
   type StatementAmount,
   type StatementBalance,
 } from '@portico/formats/statement/statement-model';
-import type { FoundStatement } from './found-statement.ts';
+import type { FoundStatement, Scope } from './found-statement.ts';
 import type { DownloadedEntry } from './statement-entries.ts';
 
 /** What is written of a salary that the reader may not see. */
@@ -21,17 +21,36 @@ export function writtenStatement(found: FoundStatement, entries: AsyncIterable<W
 export function writtenReport(found: FoundStatement, entries: AsyncIterable<WrittenEntry>): WrittenReport {
   return {
     ...headOf(found),
+    day: found.day,
     createdAt: found.importedAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
     currency: found.currency,
     entries,
   };
 }
 
-export function camtStatement(found: FoundStatement, entries: AsyncIterable<WritableEntry>): WritableStatement {
+/** A statement between its balances, or a report, which has none. */
+export function camtStatement(
+  found: FoundStatement,
+  scope: Scope,
+  entries: AsyncIterable<WritableEntry>,
+): WritableStatement {
   const { account, reference, number } = headOf(found);
-  const statement = { account, reference, number, createdAt: null, ...balancesOf(found), intermediateBalances: [] };
-  return { statement, entries };
+  const balances = scope === 'BOOKED' ? balancesOf(found) : NO_BALANCES;
+  const statement = { account, reference, number, createdAt: null, ...balances, intermediateBalances: [] };
+  const pages = scope === 'BOOKED' ? pagesOf(found) : null;
+  const { openingBalance: opening, closingBalance: closing } = balances;
+  return {
+    statement: pages ? { ...statement, pages: { ...pages, last: pages.first, opening, closing } } : statement,
+    entries,
+  };
 }
+
+const NO_BALANCES = {
+  openingBalance: null,
+  closingBalance: null,
+  closingAvailableBalance: null,
+  forwardAvailableBalances: [],
+};
 
 function headOf({ account, reference, number, portalNumber }: FoundStatement) {
   const { iban, other, bic, currency } = account;
@@ -49,11 +68,14 @@ function balancesOf(found: FoundStatement) {
     currency,
     amount: amountOf(amount, currency),
   });
-  const forward = found.furtherBalances.filter(({ kind }) => kind === 'FORWARD_AVAILABLE');
+  // Neither format has a place for a balance in another currency than the account's.
+  const own = found.furtherBalances.filter((further) => further.currency === currency);
+  const forward = own.filter(({ kind }) => kind === 'FORWARD_AVAILABLE');
+  const availableDate = own.find(({ kind }) => kind === 'CLOSING_AVAILABLE')?.date ?? found.closingDate;
   return {
     openingBalance: balance(found.openingDate, opening ?? (closing ?? 0n) - entriesSum),
     closingBalance: balance(found.closingDate, closing ?? (opening ?? 0n) + entriesSum),
-    closingAvailableBalance: available === null ? null : balance(found.closingDate, available),
+    closingAvailableBalance: available === null ? null : balance(availableDate, available),
     forwardAvailableBalances: forward.map(({ date, amount }) => balance(date, BigInt(amount))),
   };
 }
@@ -63,7 +85,7 @@ function amountOf(hundredThousandths: bigint, currency: string): StatementAmount
 }
 
 /** `lines`: those of `:86:` as delivered, if they are wanted and the bank wrote some. */
-export function writtenEntry(entry: DownloadedEntry, hidden: HiddenSalary, lines: string[] | null): WrittenEntry {
+export function swiftEntry(entry: DownloadedEntry, hidden: HiddenSalary, lines: string[] | null): WrittenEntry {
   const content = contentOf(entry, hidden);
   return lines === null || isHidden(entry, hidden) ? content : { ...content, information: lines };
 }

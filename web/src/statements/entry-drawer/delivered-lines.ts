@@ -1,7 +1,6 @@
-import type { BankLine } from '../../ui/values/bank-lines.tsx';
+import { splitTag, type BankLine } from '../../ui/values/bank-lines.tsx';
 import type { TransactionDetail } from '../model.ts';
 
-const TAG = /^(:\d{2}[A-Z]?:)(.*)$/;
 /** Shorter pieces match by chance. */
 const LEAST_LENGTH = 4;
 type Shown = Pick<
@@ -18,15 +17,14 @@ type Shown = Pick<
 /** The bank's text in lines, with the tags of SWIFT fields split off; those that the entry was read from are marked. */
 export function deliveredLines(text: string, entry: Shown): BankLine[] {
   const lines = text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/);
-  const isSwift = lines.some((line) => TAG.test(line));
+  const isSwift = lines.some((line) => splitTag(line).tag !== '');
   const values = shownValues(entry);
   let field = '';
   return lines.map((line) => {
-    const [, tag, rest] = TAG.exec(line) ?? [];
-    if (tag) field = tag;
-    const content = rest ?? line;
-    const isMarked = field === ':61:' || isShown(isSwift ? content : textOfXml(content), values);
-    return { tag: isSwift ? (tag ?? '') : undefined, rest: content, isMarked };
+    const { tag, rest } = splitTag(line);
+    if (tag !== '') field = tag;
+    const isMarked = field === ':61:' || isShown(isSwift ? rest : textOfXml(rest), values);
+    return { tag: isSwift ? tag : undefined, rest, isMarked };
   });
 }
 

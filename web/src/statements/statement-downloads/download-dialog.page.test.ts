@@ -3,7 +3,8 @@ import { refused, slow } from '../../testing/fake-answers.ts';
 import { SENT_FILE } from '../../testing/fake-server.ts';
 import { look } from '../../testing/look.ts';
 import { expect, test } from '../../testing/page-test.ts';
-import { accountRow } from '../../testing/samples/statement-samples.ts';
+import { listOf } from '../../testing/samples/list-of.ts';
+import { accountRow, statementRow } from '../../testing/samples/statement-samples.ts';
 
 const TOGETHER = 'POST reporting/transactionsdownload';
 const APART = 'POST reporting/transactionsindividualdownload';
@@ -25,7 +26,7 @@ async function openDialog(page: Page): Promise<void> {
 }
 
 async function chooseDays(page: Page, from: string, to: string): Promise<void> {
-  await dialogOf(page).getByLabel('Closing on').selectOption('Other days');
+  await dialogOf(page).getByLabel('Closing day').selectOption('Other days');
   await dialogOf(page).getByLabel('From').fill(from);
   await dialogOf(page).getByLabel('To').fill(to);
 }
@@ -33,7 +34,7 @@ async function chooseDays(page: Page, from: string, to: string): Promise<void> {
 test('statements of all accounts are saved as MT940, on the days that are asked for', async ({ open, server }) => {
   const page = await open('/statements', { answers: { [TOGETHER]: undefined } });
   await openDialog(page);
-  await expect(dialogOf(page).getByText('In the standard form.')).toBeVisible();
+  await expect(dialogOf(page).getByText('Standard options.')).toBeVisible();
   await chooseDays(page, '01/11/2026', '31/10/2026');
   await save(page).click();
   await expect(dialogOf(page).getByText('This day is before the first one.')).toBeVisible();
@@ -58,12 +59,13 @@ test('a file for each account is another call, and the next download proposes th
   await dialogOf(page).getByLabel('Format').selectOption('camt.053.001.04');
   await expect(dialogOf(page).getByText('for older software')).toBeVisible();
   await press(page, 'One per account (ZIP)');
-  await dialogOf(page).getByLabel('Closing on').selectOption('Yesterday');
+  await dialogOf(page).getByLabel('Closing day').selectOption('Last month');
   await save(page).click();
   await expect(dialogOf(page)).toBeHidden();
   expect(server.asked(APART)[0]!.body).toMatchObject({ accounts: [EUROS], format: 'camt.053.001.04' });
   await openDialog(page);
   await expect(dialogOf(page).getByLabel('Format')).toHaveValue('camt.053.001.04');
+  await expect(dialogOf(page).getByLabel('Closing day')).toHaveValue('lastMonth');
   await expect(dialogOf(page).getByRole('button', { name: 'One per account (ZIP)' })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -88,9 +90,36 @@ test('what isn’t booked yet is saved as MT942, from the list that shows it', a
   await openDialog(page);
   await expect(dialogOf(page).getByLabel('Format')).toHaveValue('MT942');
   await expect(dialogOf(page).getByRole('button', { name: 'One file' })).toBeHidden();
+  await expect(dialogOf(page).getByLabel('Closing day')).toHaveValue('week');
   await save(page).click();
   await expect(dialogOf(page)).toBeHidden();
   expect(server.asked(INTRADAY)[0]!.body).toMatchObject({ accounts: [FRANCS, EUROS], format: 'MT942' });
+});
+
+test('one statement is saved from its drawer', async ({ open, server }) => {
+  const page = await open(`/statements?open=${statementRow.uniqueId}`, {
+    answers: { [TOGETHER]: undefined, 'GET reporting/statements/:uniqueId': statementRow },
+  });
+  await page.getByRole('complementary').getByRole('button', { name: 'Download' }).click();
+  const one = page.getByRole('dialog', { name: 'Download statement 2' });
+  await one.getByLabel('Format').selectOption('camt.053.001.08');
+  await expect(one.getByText('with every single payment')).toBeVisible();
+  await one.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect(page.getByText('Statement downloaded')).toBeVisible();
+  await expect(one).toBeHidden();
+  expect(server.asked(TOGETHER)[0]!.body).toMatchObject({
+    statements: [statementRow.uniqueId],
+    format: 'camt.053.001.08',
+  });
+});
+
+test('a statement that doesn’t count isn’t offered', async ({ open }) => {
+  const conflict = { ...statementRow, state: 'CONFLICT' as const };
+  const page = await open(`/statements?open=${statementRow.uniqueId}`, {
+    answers: { 'GET reporting/statements': listOf(conflict), 'GET reporting/statements/:uniqueId': conflict },
+  });
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'Show its entries' })).toBeVisible();
+  await expect(page.getByRole('complementary').getByRole('button', { name: 'Download' })).toBeHidden();
 });
 
 test('the form is one’s own, and a link leads to where it is chosen', async ({ open }) => {
@@ -102,9 +131,9 @@ test('the form is one’s own, and a link leads to where it is chosen', async ({
   const profile = { downloadSettings: options, consolidationCurrency: { code: 'CHF', fractionDigits: 2 } };
   const page = await open('/statements', { answers: { [PROFILE]: profile } });
   await openDialog(page);
-  await expect(dialogOf(page).getByText('In your form: 2 options differ from the standard.')).toBeVisible();
-  await dialogOf(page).getByRole('link', { name: 'Change it in the settings' }).click();
-  await expect(page.getByRole('region', { name: 'Your newest statement in this form' })).toBeInViewport();
+  await expect(dialogOf(page).getByText('2 of your options differ from the standard.')).toBeVisible();
+  await dialogOf(page).getByRole('link', { name: 'Change them in the settings' }).click();
+  await expect(page.getByRole('region', { name: 'Preview with your newest statement' })).toBeInViewport();
 });
 
 test('a download that is refused says why, and one that takes long is given up by Cancel', async ({ open, server }) => {
@@ -121,7 +150,9 @@ test('a download that is refused says why, and one that takes long is given up b
   await openDialog(page);
   await save(page).click();
   await expect(
-    page.getByText('Has the salary of a single person, which you may not see: Main, 01/11/2026, and one more.'),
+    page.getByText(
+      'The statement contains one person’s salary, which you may not see: Main, 01/11/2026, and one more.',
+    ),
   ).toBeVisible();
   server.answer({ [TOGETHER]: slow(undefined) });
   await save(page).click();
@@ -135,6 +166,6 @@ test('a download that is refused says why, and one that takes long is given up b
 test('the choices read in every language, at the desk and on the phone', async ({ open }) => {
   const page = await open('/statements');
   await openDialog(page);
-  await dialogOf(page).getByLabel('Closing on').selectOption('Other days');
+  await dialogOf(page).getByLabel('Closing day').selectOption('Other days');
   await look(page, 'statement download');
 });

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { trustedId, type AccountId } from '@portico/contract/ids';
 import { DOWNLOADED_ACCOUNTS_MAXIMUM } from '@portico/contract/limits';
-import type { StatementFileFormat } from '@portico/contract/statements/statement-downloads/model';
+import {
+  INTRADAY_FORMATS,
+  isIntraday,
+  type StatementFileFormat,
+} from '@portico/contract/statements/statement-downloads/model';
 import { localToday } from '../../lib/format/days.ts';
 import { useText } from '../../lib/format/texts.tsx';
 import type { DayRange } from '../../ui/day-range.tsx';
@@ -13,7 +17,14 @@ import { Note } from '../../ui/notices/note.tsx';
 import { SaveFileDialog } from '../../ui/save-file-dialog.tsx';
 import type { SavedFile } from '../../ui/use-saved-file.ts';
 import { useChoices } from '../queries.ts';
-import { askForFile, DIVISIONS, DOWNLOAD_FORMATS, keepDownload, keptDownload } from './download-request.ts';
+import {
+  askForFile,
+  DIVISIONS,
+  FILE_FORMATS,
+  keepDownload,
+  keptDownload,
+  type DownloadChoice,
+} from './download-request.ts';
 import { FormNote } from './form-note.tsx';
 import css from './downloads.module.css';
 import { useDownloadDays } from './use-download-days.tsx';
@@ -28,17 +39,19 @@ export type DownloadProps = {
 /** Which statements, in which format. */
 export function DownloadDialog({ shown, file, onClose }: DownloadProps) {
   const t = useText();
-  const [choice, setChoice] = useState(() => ({
-    ...keptDownload(),
-    ...(shown.isIntraday && { format: 'MT942' as const }),
-  }));
-  const accounts = useChosenAccounts(shown.accounts);
-  const days = useDownloadDays(localToday(), shown.days);
+  const [kept] = useState(keptDownload);
+  const [choice, setChoice] = useState<DownloadChoice>(
+    shown.isIntraday ? { ...kept, format: INTRADAY_FORMATS[0] } : kept,
+  );
   const { format, division } = choice;
+  const accounts = useChosenAccounts(shown.accounts);
+  // What isn't booked yet is replaced once it is, so a week has no more of it than there is.
+  const days = useDownloadDays(localToday(), shown.days, isIntraday(format) ? 'week' : kept.days);
   const ask = () => {
     const range = days.check();
     if (!range || accounts.chosen.length === 0) return null;
-    keepDownload(choice);
+    if (!isIntraday(format))
+      keepDownload({ format, division, days: days.chosen === 'other' ? kept.days : days.chosen });
     return askForFile({ format, division, accounts: accounts.chosen, days: range });
   };
   return (
@@ -50,14 +63,14 @@ export function DownloadDialog({ shown, file, onClose }: DownloadProps) {
     >
       <SelectField
         label={t('statements.download.format')}
-        options={DOWNLOAD_FORMATS.map((value) => ({ value, label: t(`statements.download.format.${value}.name`) }))}
+        options={FILE_FORMATS.map((value) => ({ value, label: t(`statements.download.format.${value}.name`) }))}
         value={format}
         onChange={(chosen) => setChoice({ ...choice, format: chosen as StatementFileFormat })}
       />
       <FormNote format={format} />
       {days.field}
       <AccountsField {...accounts} />
-      {format !== 'MT942' && (
+      {!isIntraday(format) && (
         <ChoiceLine
           label={t('statements.download.division')}
           options={DIVISIONS.map((name) => ({ name, word: t(`statements.download.division.${name}`) }))}

@@ -1,15 +1,17 @@
-import type { AccountId } from '@portico/contract/ids';
+import type { AccountId, StatementId } from '@portico/contract/ids';
 import {
   BOOKED_FORMATS,
   INTRADAY_FORMATS,
+  isIntraday,
   type StatementFileFormat,
 } from '@portico/contract/statements/statement-downloads/model';
 import { TIME_ZONE } from '../../lib/format/time-zone.ts';
 import { send } from '../../lib/http/client.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import type { DayRange } from '../../ui/day-range.tsx';
+import { DAYS_PRESETS, type DaysPreset } from './preset-days.ts';
 
-export const DOWNLOAD_FORMATS = [...BOOKED_FORMATS, ...INTRADAY_FORMATS] as const;
+export const FILE_FORMATS = [...BOOKED_FORMATS, ...INTRADAY_FORMATS] as const;
 
 /** One file of all accounts, or a file for each of them. */
 export const DIVISIONS = ['together', 'apart'] as const;
@@ -18,12 +20,13 @@ export type Division = (typeof DIVISIONS)[number];
 export type DownloadChoice = { format: StatementFileFormat; division: Division };
 
 type Asked = DownloadChoice & { accounts: AccountId[]; days: DayRange };
+type BookedFormat = (typeof BOOKED_FORMATS)[number];
 
 /** The call for what is asked: each way of dividing, and what isn't booked yet, has its own. */
 export function askForFile({ format, division, accounts, days }: Asked) {
   const selection = { accounts, from: days.from, to: days.to, timeZone: TIME_ZONE };
   return (signal: AbortSignal): Promise<Response> => {
-    if (format === 'MT942')
+    if (isIntraday(format))
       return send('POST reporting/intradaysdownload', { body: { ...selection, format } }, { signal });
     const request = { body: { ...selection, format } };
     return division === 'apart'
@@ -32,18 +35,31 @@ export function askForFile({ format, division, accounts, days }: Asked) {
   };
 }
 
-const STORED = 'portico.statementDownload';
-const STANDARD: DownloadChoice = { format: 'MT940', division: 'together' };
+/** The call for one statement. */
+export function askForOne(uniqueId: StatementId, format: BookedFormat) {
+  return (signal: AbortSignal): Promise<Response> =>
+    send(
+      'POST reporting/transactionsdownload',
+      { body: { statements: [uniqueId], format, timeZone: TIME_ZONE } },
+      { signal },
+    );
+}
 
-/** What was chosen last in this browser: most people take the same format every day. */
-export function keptDownload(): DownloadChoice {
-  const [format, division] = (readStored(STORED) ?? '').split(' ');
+const STORED = 'portico.statementDownload';
+
+/** What is usual: most people download the same every day. */
+type KeptChoice = { format: BookedFormat; division: Division; days: DaysPreset };
+
+/** What was chosen last in this browser. */
+export function keptDownload(): KeptChoice {
+  const [format, division, days] = (readStored(STORED) ?? '').split(' ');
   return {
-    format: BOOKED_FORMATS.find((one) => one === format) ?? STANDARD.format,
-    division: DIVISIONS.find((one) => one === division) ?? STANDARD.division,
+    format: BOOKED_FORMATS.find((one) => one === format) ?? 'MT940',
+    division: DIVISIONS.find((one) => one === division) ?? 'together',
+    days: DAYS_PRESETS.find((one) => one === days) ?? 'lastWorkday',
   };
 }
 
-export function keepDownload({ format, division }: DownloadChoice): void {
-  writeStored(STORED, `${format} ${division}`);
+export function keepDownload({ format, division, days }: KeptChoice): void {
+  writeStored(STORED, `${format} ${division} ${days}`);
 }

@@ -1,9 +1,9 @@
+import { chosenLetters } from '@portico/contract/settings/download-options';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   countChosen,
   isLettered,
-  lettersOf,
   type StatementFileFormat,
 } from '@portico/contract/statements/statement-downloads/model';
 import { useText } from '../../lib/format/texts.tsx';
@@ -20,7 +20,9 @@ export function FormNote({ format }: { format: StatementFileFormat }) {
   });
   if (!isLettered(format)) return <SaveNote>{t(`statements.download.format.${format}`)}</SaveNote>;
   const own = data?.downloadSettings.filter((setting) => setting.format === format) ?? [];
-  const letters = lettersOf(format, Object.fromEntries(own.map(({ option, value }) => [option, value])), {});
+  const letters = chosenLetters(format, {
+    [format]: Object.fromEntries(own.map(({ option, value }) => [option, value])),
+  });
   return (
     <SaveNote>
       {t(`statements.download.format.${format}`)}{' '}

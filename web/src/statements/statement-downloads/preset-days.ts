@@ -1,18 +1,25 @@
-import { addDays, addMonths } from '../../lib/format/days.ts';
+import { addDays, addMonths, isWeekend } from '../../lib/format/days.ts';
 import type { DayRange } from '../../ui/day-range.tsx';
 
 /** The days that people download most often. */
-export const DAYS_PRESETS = ['yesterday', 'week', 'thisMonth', 'lastMonth'] as const;
+export const DAYS_PRESETS = ['today', 'lastWorkday', 'week', 'thisMonth', 'lastMonth'] as const;
 export type DaysPreset = (typeof DAYS_PRESETS)[number];
 
 /** Both days are among them. */
 export function presetDays(preset: DaysPreset, today: string): DayRange {
   const first = `${today.slice(0, 8)}01`;
+  const workday = workdayBefore(today);
   const days: Record<DaysPreset, DayRange> = {
-    yesterday: { from: addDays(today, -1), to: addDays(today, -1) },
+    today: { from: today, to: today },
+    lastWorkday: { from: workday, to: workday },
     week: { from: addDays(today, -6), to: today },
     thisMonth: { from: first, to: today },
     lastMonth: { from: addMonths(first, -1), to: addDays(first, -1) },
   };
   return days[preset];
+}
+
+function workdayBefore(date: string): string {
+  const before = addDays(date, -1);
+  return isWeekend(before) ? workdayBefore(before) : before;
 }

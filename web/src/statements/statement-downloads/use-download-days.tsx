@@ -10,13 +10,18 @@ const CHOICES = [...DAYS_PRESETS, 'other'] as const;
 /** More days than statements are kept. */
 const RANGE_MAXIMUM_DAYS = 20 * 366;
 
-/** On which days the statements close: some usual ones, or any. `given` are those that the page shows. */
+/**
+ * On which days the statements close: some usual ones, or any. `given` are those that the page shows, and `usual` those
+ * that are meant until something is chosen. `check` returns null if the days can't be read, which then shows.
+ */
 export function useDownloadDays(
   today: string,
   given: DayRange | null,
-): { field: ReactNode; check: () => DayRange | null } {
+  usual: DaysPreset,
+): { field: ReactNode; chosen: DaysPreset | 'other'; check: () => DayRange | null } {
   const t = useText();
-  const [preset, setPreset] = useState<DaysPreset | 'other'>(given ? 'other' : 'lastMonth');
+  const [own, setOwn] = useState<DaysPreset | 'other' | null>(given && 'other');
+  const chosen = own ?? usual;
   const written = useWrittenRange({
     value: given ?? presetDays('week', today),
     today,
@@ -27,11 +32,11 @@ export function useDownloadDays(
       <SelectField
         label={t('statements.download.days')}
         options={CHOICES.map((value) => ({ value, label: t(`statements.download.days.${value}`) }))}
-        value={preset}
-        onChange={(chosen) => setPreset(chosen as typeof preset)}
+        value={chosen}
+        onChange={(value) => setOwn(value as typeof chosen)}
       />
-      {preset === 'other' && <div className={css.days}>{written.fields}</div>}
+      {chosen === 'other' && <div className={css.days}>{written.fields}</div>}
     </>
   );
-  return { field, check: () => (preset === 'other' ? written.check() : presetDays(preset, today)) };
+  return { field, chosen, check: () => (chosen === 'other' ? written.check() : presetDays(chosen, today)) };
 }

@@ -6,10 +6,9 @@ export const settingsSamples = {
     statement: {
       account: { uniqueId: '01a20000-0000-7000-8000-000000000175', name: 'Main account · CHF', currency: 'CHF' },
       day: '2026-11-19',
-      entryCount: 4,
     },
     lines: [':20:ALP1', ':28C:7/1', ':61:2611191119C250,00NTRFNONREF//ALP1', ':86:Rechnung 0815'],
-    isCut: true,
+    isCut: false,
   },
   'GET reporting/profile': {
     downloadSettings: [

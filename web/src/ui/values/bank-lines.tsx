@@ -30,3 +30,11 @@ export function BankLines({ label, lines, className = '', ref }: LinesProps) {
     </div>
   );
 }
+
+const TAG = /^(:\d{2}[A-Z]?:)(.*)$/;
+
+/** The tag of a SWIFT field that the line starts; an empty one if it continues a field. */
+export function splitTag(line: string): { tag: string; rest: string } {
+  const [, tag = '', rest = line] = TAG.exec(line) ?? [];
+  return { tag, rest };
+}
