@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { GRID_PAGE_SIZE } from '@portico/contract/limits';
+import { figure, readStatements } from '../formats/testing/read-mt940.ts';
 import type { Database } from '../server/src/platform/database/db.ts';
 import type { Grant } from '../server/src/seed/create.ts';
 import { addDays } from '../server/src/platform/days/days.ts';
 import { camtFile } from '../server/src/testing/statement-files.ts';
 import { storeTestStatements } from '../server/src/testing/statements.ts';
+import { saved } from './support/saved-file.ts';
 import {
   choose,
   expect,
@@ -127,6 +129,44 @@ test('the client sees a statement that the provider imports, in English', async 
   await expect(page.getByRole('complementary')).toHaveCount(0);
   await page.goto('/portal/app/transactions/reportings/entry');
   await expect(rows).toHaveCount(2);
+});
+
+test('a client takes statements along for their ERP, in the form that they have chosen', async ({
+  browser,
+  makeClient,
+  owner,
+}) => {
+  const client = await makeClient({
+    users: { clerk: { settings: words.settings, grants: [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' }] } },
+  });
+  const provider = await openFor(browser, await makeImporter(owner, 'EDIT'));
+  await importFile(provider, `${client.businessId}.xml`, statementOf(client), 'Imported');
+  await provider.close();
+
+  const page = await openFor(browser, client.users['clerk']!, { words });
+  await page.goto('/portal/app/user/settings#downloads');
+  const preview = page.getByRole('region', { name: 'Preview with your newest statement' });
+  await expect(preview).toContainText('/EREF/E2E-4711/ORDP//NAME/Töss Guss AG/REMI/Rechnung 4711');
+  await page.getByRole('combobox', { name: 'Tag 86, information in MT940' }).selectOption('C');
+  await expect(preview).toContainText('Rechnung 4711 Töss Guss AG E2E-4711');
+  await expect(page.getByText('2 new lines. 2 lines removed.')).toBeVisible();
+
+  await page.goto('/portal/app/statements');
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  await page.keyboard.press('d');
+  const dialog = page.getByRole('dialog', { name: 'Download statements' });
+  await expect(dialog.getByText('1 of your options differs from the standard.')).toBeVisible();
+  await dialog.getByLabel('Closing day').selectOption('Today');
+  const file = await saved(page, () => dialog.getByRole('button', { name: 'Download', exact: true }).click());
+  expect(file.name).toMatch(/^Account statements MT940_.*\.txt$/);
+  const [statement, ...others] = readStatements(file.bytes);
+  expect(others).toEqual([]);
+  expect(statement!.end).toMatchObject({ account: { iban: client.accounts[0]!.iban }, number: '17/1' });
+  expect(statement!.entries.map(({ amount, remittance }) => [figure(amount), remittance.join()])).toEqual([
+    ['1250.00', 'Rechnung 4711 Töss Guss AG E2E-4711'],
+    ['-80.50', 'Material Elektro Seebach AG'],
+  ]);
+  await expect(page.getByText('Statements downloaded')).toBeVisible();
 });
 
 test('opening, credits, debits and closing of one account, in English', async ({ browser, makeClient, owner }) => {

@@ -7,6 +7,7 @@ import type { LetteredFormat } from '@portico/contract/statements/statement-down
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { call } from '../lib/http/client.ts';
+import { problemOf } from '../lib/http/problem.ts';
 import { Failed } from '../ui/layout/states.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { BankLines, splitTag, type BankLine } from '../ui/values/bank-lines.tsx';
@@ -21,6 +22,8 @@ export function DownloadPreview({ settings }: { settings: readonly DownloadSetti
   const t = useText();
   const [format, setFormat] = useState<LetteredFormat>('MT940');
   const { data, isError, error, refetch } = usePreview(format, settings);
+  // Somebody who sees no statements, or acts for another person, chooses without it.
+  if (isError && problemOf(error).problem.key === 'UNAUTHORIZED') return null;
   return (
     <div className={css.preview}>
       <div className={css.head}>

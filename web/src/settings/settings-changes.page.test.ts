@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { Answers } from '../testing/fake-answers.ts';
-import { NETWORK_GONE } from '../testing/fake-answers.ts';
+import { NETWORK_GONE, refused } from '../testing/fake-answers.ts';
 import { tabTo } from '../testing/browser/tab-to.ts';
 import { expect, test } from '../testing/page-test.ts';
 import { session } from '../testing/samples/sample-user.ts';
@@ -127,4 +127,12 @@ test('without a statement the settings say when there will be one', async ({ ope
   const nothing = { statement: null, lines: [], isCut: false };
   const page = await open('/user/settings', { answers: { 'POST reporting/transactionsdownload/preview': nothing } });
   await expect(page.getByText('The preview appears once a bank has delivered something.')).toBeVisible();
+});
+
+test('people who see no statements choose without a preview', async ({ open }) => {
+  const page = await open('/user/settings', {
+    answers: { 'POST reporting/transactionsdownload/preview': refused('UNAUTHORIZED') },
+  });
+  await expect(page.getByRole('combobox', { name: 'Header in MT940' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Preview as' })).toHaveCount(0);
 });

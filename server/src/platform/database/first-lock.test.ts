@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { EntryId, OrderId } from '@portico/contract/ids';
+import type { EntryId, OrderId, StatementId } from '@portico/contract/ids';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { storeTestStatements } from '../../testing/statements.ts';
@@ -17,6 +17,7 @@ let mine: TestClient;
 let orderId: OrderId;
 let uploadId: string;
 let entryId: EntryId;
+let statementId: StatementId;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true, withoutRowLevelSecurity: true });
@@ -30,6 +31,7 @@ beforeAll(async () => {
     { accountId: mine.accounts[0]!.id, day: '2026-11-19', closing: '1', entries },
   ]);
   entryId = statement!.entryIds[0]!;
+  statementId = statement!.id;
 });
 afterAll(() => portal.stop());
 
@@ -63,6 +65,13 @@ it('without row-level security another client’s lists are empty and its access
     portal.call(method, path, method === 'POST' ? { token, body } : { token }),
   );
   expect((await Promise.all(calls)).map((answer) => answer.status)).toEqual(refused.map(() => 404));
+  const days = { from: '2026-11-19', to: '2026-11-19' };
+  for (const selection of [{ accounts: [mine.accounts[0]!.id], ...days }, { statements: [statementId] }]) {
+    const download = { token, body: { ...selection, format: 'MT940' } };
+    expect((await portal.call('POST', 'reporting/transactionsdownload', download)).status).toBe(404);
+  }
+  const preview = { token, body: { format: 'MT940' } };
+  expect((await portal.call('POST', 'reporting/transactionsdownload/preview', preview)).body.statement).toBeNull();
   for (const action of ['sign', 'submit', 'unsign', 'removeSignatures', 'reopen', 'restore']) {
     const answer = await portal.call('POST', `payments/orders/${action}`, { token, body: [orderId] });
     expect(answer.body.results).toMatchObject([{ outcome: 'REFUSED', status: null, problem: { code: '1500' } }]);

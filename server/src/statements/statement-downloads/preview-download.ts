@@ -62,12 +62,12 @@ export async function previewDownload(
 async function findNewest(tx: Transaction, actor: StatementsActor, scope: Scope): Promise<FoundStatement | null> {
   const values: unknown[] = [actor.clientId];
   const accounts = onVisibleAccounts(actor, 's.account_id', (value) => `$${values.push(value)}`);
-  const own = `e.client_id = s.client_id and e.statement_id = s.id and e.id between s.first_entry_id and s.last_entry_id`;
+  const own = 'e.statement_id = s.id and e.id between s.first_entry_id and s.last_entry_id';
   const balance = 'coalesce(s.opening_hundred_thousandths, s.closing_hundred_thousandths)';
   const hasBalance = scope === 'BOOKED' ? `${balance} is not null` : 'true';
   const hidden = actor.seesSalaries
     ? 'true'
-    : `not exists (select 1 from statement_entries e where ${own} and e.salary is not null)`;
+    : `not exists (select 1 from statement_entries e where e.client_id = s.client_id and ${own} and e.salary is not null)`;
   const stored = await tx.row<StoredStatement>(
     `select ${FOUND_COLUMNS}
      from (
@@ -76,7 +76,7 @@ async function findNewest(tx: Transaction, actor: StatementsActor, scope: Scope)
          and ${DOWNLOADED_STATEMENTS[scope]} and ${hasBalance}
        order by s.day desc, s.id desc limit ${CANDIDATES}
      ) s
-     where exists (select 1 from statement_entries e where ${own} and ${DOWNLOADED_ENTRIES[scope]}) and ${hidden}
+     where exists (select 1 from statement_entries e where e.client_id = s.client_id and ${own} and ${DOWNLOADED_ENTRIES[scope]}) and ${hidden}
      order by s.entry_count <= ${PREVIEWED_ENTRIES_MAXIMUM} desc, s.day desc, s.id desc limit 1`,
     values,
   );

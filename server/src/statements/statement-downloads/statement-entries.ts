@@ -42,9 +42,17 @@ const COLUMNS = `s.id as "statementId", e.id, e.status, e.value_date::text as "v
 const PAGE_DETAILS_BYTES = 256 * 1024;
 
 /** What a file has of statements. */
-export type EntryReading = { scope: Scope; /** With the payments of batch bookings. */ hasDetails: boolean };
+export type EntryReading = {
+  scope: Scope;
+  /** With the payments of batch bookings. */
+  hasDetails: boolean;
+};
 
-type Page = { entries: DownloadedEntry[]; /** There may be more. */ isCut: boolean };
+type Page = {
+  entries: DownloadedEntry[];
+  /** There may be more. */
+  isCut: boolean;
+};
 
 /**
  * The entries of statements that are read one after the other. A page at a time, each in a transaction of its own, so a

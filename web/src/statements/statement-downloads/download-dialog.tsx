@@ -106,7 +106,7 @@ function AccountsField({ choices, data, isError, error, refetch, chosen, choose 
         most={DOWNLOADED_ACCOUNTS_MAXIMUM}
         hasAll
         isWide
-        isLater
+        takesFocus={false}
         findWord={t('statements.picker.find')}
       />
       {chosen.length === 0 && (

@@ -21,8 +21,8 @@ export type ChoiceListProps<Known extends string = string> = {
   hasAll?: boolean;
   /** For places wider than a popover. */
   isWide?: boolean;
-  /** Another field of the same dialog comes first. */
-  isLater?: boolean;
+  /** Its search has the focus when a dialog opens; not if another field comes first. */
+  takesFocus?: boolean;
   describedBy?: string | undefined;
   /** On the right of an option. */
   renderBeside?: (choice: Choice<Known>) => ReactNode;
@@ -38,7 +38,7 @@ export function ChoiceList<Known extends string>({
   most,
   hasAll,
   isWide,
-  isLater,
+  takesFocus = true,
   describedBy,
   renderBeside,
   ...words
@@ -55,7 +55,7 @@ export function ChoiceList<Known extends string>({
       <TextInput
         size="sm"
         type="search"
-        {...(!isLater && { 'data-autofocus': true })}
+        {...(takesFocus && { 'data-autofocus': true })}
         aria-label={findWord}
         aria-describedby={describedBy}
         data-wrong={describedBy ? true : undefined}
