@@ -99,7 +99,7 @@ test('a change is saved at once, confirmed, undone, and seen in the other tab', 
   await delimiter(page).selectOption({ label: 'Semicolon ( ; )' });
   await expect(page.getByText('Saved: Delimiter in CSV files')).toBeVisible();
   await expect(delimiter(other)).toHaveValue('SEMICOLON');
-  await header(page).selectOption({ label: 'Three lines before each message (C)' });
+  await header(page).selectOption({ label: 'Three-line header (C)' });
   await expect(page.getByText('Saved: Header in MT940')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Keep downloads in the Download Center' }).check();
   await expect(page.getByText('Saved: Keep downloads')).toBeVisible();

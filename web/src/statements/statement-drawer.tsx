@@ -6,6 +6,7 @@ import { useText } from '../lib/format/texts.tsx';
 import type { RowDrawerProps } from '../ui/grid/open-row.tsx';
 import { PendingRow } from '../ui/grid/pending-row.tsx';
 import { Drawer } from '../ui/layout/drawer.tsx';
+import { AmountHead } from '../ui/layout/amount-head.tsx';
 import { FactList } from '../ui/layout/facts.tsx';
 import { Note } from '../ui/notices/note.tsx';
 import { Amount } from '../ui/values/money.tsx';
@@ -48,15 +49,12 @@ export function StatementDrawer({ uniqueId, asked, ...moves }: RowDrawerProps<St
 }
 
 function Statement({ statement }: { statement: StatementRow }) {
+  const { account, closingBalance, state, continuity } = statement;
   return (
     <>
-      <header className={css.head}>
-        <p className={css.amount}>
-          <StatementClosing statement={statement} />
-        </p>
-        <h2>{statement.account.name}</h2>
-        <ContinuityWord state={statement.state} continuity={statement.continuity} />
-      </header>
+      <AmountHead amount={closingBalance?.amount ?? null} currency={account.currency} hidden="–" title={account.name}>
+        <ContinuityWord state={state} continuity={continuity} />
+      </AmountHead>
       <StatementFacts statement={statement} />
       <StatementDoubts statement={statement} />
     </>
@@ -69,18 +67,6 @@ function entriesOf({ account, openingBalance, closingBalance }: StatementRow) {
   const to = closingBalance?.date;
   const bookingDate = { ...(from && { lowerBound: from }), ...(to && { upperBound: to }) };
   return { account: [account.uniqueId], ...(from || to ? { bookingDate } : {}) };
-}
-
-function StatementClosing({ statement: { closingBalance } }: { statement: StatementRow }) {
-  const display = useDisplay();
-  if (!closingBalance) return '–';
-  const { amount, currency } = closingBalance;
-  return (
-    <>
-      <i>{currency}</i>{' '}
-      <span className={amount.startsWith('-') ? css.debit : ''}>{display.amount(amount, currency)}</span>
-    </>
-  );
 }
 
 function StatementFacts({ statement }: { statement: StatementRow }) {
