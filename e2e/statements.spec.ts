@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { GRID_PAGE_SIZE } from '@portico/contract/limits';
 import { figure, readStatements } from '../formats/testing/read-mt940.ts';
 import type { Database } from '../server/src/platform/database/db.ts';
@@ -69,9 +69,23 @@ async function importFile(page: Page, name: string, content: string, imported: s
   await expect(page.locator('[data-row]', { hasText: name })).toContainText(imported);
 }
 
+/** Somebody who sees the statements of all accounts. */
+const READER = {
+  settings: words.settings,
+  grants: [{ area: 'ACCOUNT_STATEMENTS' as const, level: 'VIEW_ONLY' as const }],
+};
+
+/** The clerk's page, once the provider has imported statement 17. */
+async function openWithStatement(browser: Browser, client: TestClient, owner: Database): Promise<Page> {
+  const provider = await openFor(browser, await makeImporter(owner, 'EDIT'));
+  await importFile(provider, `${client.businessId}.xml`, statementOf(client), 'Imported');
+  await provider.close();
+  return openFor(browser, client.users['clerk']!, { words });
+}
+
 test('the client sees a statement that the provider imports, in English', async ({ browser, makeClient, owner }) => {
   const client = await makeClient({
-    users: { clerk: { settings: words.settings, grants: [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' }] } },
+    users: { clerk: READER },
   });
   const page = await openFor(browser, client.users['clerk']!, { words });
   const figure = page.getByRole('region').filter({ hasText: 'CHF' }).first();
@@ -136,14 +150,8 @@ test('a client takes statements along for their ERP, in the form that they have 
   makeClient,
   owner,
 }) => {
-  const client = await makeClient({
-    users: { clerk: { settings: words.settings, grants: [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' }] } },
-  });
-  const provider = await openFor(browser, await makeImporter(owner, 'EDIT'));
-  await importFile(provider, `${client.businessId}.xml`, statementOf(client), 'Imported');
-  await provider.close();
-
-  const page = await openFor(browser, client.users['clerk']!, { words });
+  const client = await makeClient({ users: { clerk: READER } });
+  const page = await openWithStatement(browser, client, owner);
   await page.goto('/portal/app/user/settings#downloads');
   const preview = page.getByRole('region', { name: 'Preview with your newest statement' });
   await expect(preview).toContainText('/EREF/E2E-4711/ORDP//NAME/Töss Guss AG/REMI/Rechnung 4711');
@@ -170,14 +178,8 @@ test('a client takes statements along for their ERP, in the form that they have 
 });
 
 test('opening, credits, debits and closing of one account, in English', async ({ browser, makeClient, owner }) => {
-  const client = await makeClient({
-    users: { clerk: { settings: words.settings, grants: [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' }] } },
-  });
-  const provider = await openFor(browser, await makeImporter(owner, 'EDIT'));
-  await importFile(provider, `${client.businessId}.xml`, statementOf(client), 'Imported');
-  await provider.close();
-
-  const page = await openFor(browser, client.users['clerk']!, { words });
+  const client = await makeClient({ users: { clerk: READER } });
+  const page = await openWithStatement(browser, client, owner);
   const filter = {
     account: [client.accounts[0]!.id],
     valueDate: { lowerBound: today(), upperBound: today() },

@@ -3,7 +3,7 @@ import { TotalsCounter } from '../mt940-totals.ts';
 import { LINE_END, writtenAmount } from './mt940-written.ts';
 
 /** `:79:` has 35 lines; two of them are for the counts. */
-const CURRENCIES_PER_MESSAGE = 33;
+const SUMS_PER_MESSAGE = 33;
 
 /** Counts what is in a file, for its closing message (MT999). */
 export class FileTotals {
@@ -29,9 +29,9 @@ export class FileTotals {
       sumLine(currency, 'CREDITS', totals.of('90C')),
     ]);
     const counts = [`STATEMENTS ${this.#statements}`, `ENTRIES ${this.#entries}`];
-    const messages = Math.max(1, Math.ceil(sums.length / CURRENCIES_PER_MESSAGE));
+    const messages = Math.max(1, Math.ceil(sums.length / SUMS_PER_MESSAGE));
     return Array.from({ length: messages }, (_, index) =>
-      [...counts, ...sums.slice(index * CURRENCIES_PER_MESSAGE, (index + 1) * CURRENCIES_PER_MESSAGE)].join(LINE_END),
+      [...counts, ...sums.slice(index * SUMS_PER_MESSAGE, (index + 1) * SUMS_PER_MESSAGE)].join(LINE_END),
     );
   }
 }

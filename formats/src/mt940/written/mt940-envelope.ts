@@ -30,18 +30,22 @@ export function endMessage(letters: Mt940Letters): string {
 /** Blocks 1, 2 and 4 carry no time, so the same statement always gives the same bytes. */
 function blocks({ type, day, senderBic }: Envelope, { receiverBic }: Pick<Mt940Options, 'receiverBic'>): string {
   const date = shortDate(day);
-  const sender = terminal(senderBic ?? UNKNOWN_BIC);
-  return `{1:F01${terminal(receiverBic ?? UNKNOWN_BIC)}0000000000}{2:O${type}0000${date}${sender}0000000000${date}0000N}{4:${LINE_END}`;
+  const sender = terminal(bicOf(senderBic));
+  return `{1:F01${terminal(bicOf(receiverBic))}0000000000}{2:O${type}0000${date}${sender}0000000000${date}0000N}{4:${LINE_END}`;
+}
+
+/** Without anything that a BIC doesn't have, and that would end its place. */
+function bicOf(given: string | null): string {
+  return (given ?? UNKNOWN_BIC).replaceAll(/[^\dA-Z]/g, '');
 }
 
 /** A logical terminal: eight characters of the BIC, the terminal, three of the branch. */
-function terminal(given: string): string {
-  const bic = given.replaceAll(/[^\dA-Z]/g, '');
+function terminal(bic: string): string {
   return `${bic.slice(0, 8)}A${bic.slice(8) || 'XXX'}`;
 }
 
 /** As ABN AMRO begins its messages: the bank, the type, the bank. */
 function threeLines({ type, senderBic }: Envelope): string {
-  const bank = (senderBic ?? UNKNOWN_BIC).slice(0, 8);
+  const bank = bicOf(senderBic).slice(0, 8);
   return [bank, type, bank, ''].join(LINE_END);
 }

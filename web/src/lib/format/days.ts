@@ -24,6 +24,12 @@ export function nextWorkday(date: string): string {
   return isWeekend(date) ? nextWorkday(addDays(date, 1)) : date;
 }
 
+/** The last day before it that isn't on a weekend. */
+export function workdayBefore(date: string): string {
+  const before = addDays(date, -1);
+  return isWeekend(before) ? workdayBefore(before) : before;
+}
+
 /** The first day of the week containing a day; weeks start on Sunday (0) or Monday (1). */
 export function startOfWeek(date: string, startingDay: 0 | 1): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();

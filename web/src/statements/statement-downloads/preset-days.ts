@@ -1,4 +1,4 @@
-import { addDays, addMonths, isWeekend } from '../../lib/format/days.ts';
+import { addDays, addMonths, workdayBefore } from '../../lib/format/days.ts';
 import type { DayRange } from '../../ui/day-range.tsx';
 
 /** The days that people download most often. */
@@ -17,9 +17,4 @@ export function presetDays(preset: DaysPreset, today: string): DayRange {
     lastMonth: { from: addMonths(first, -1), to: addDays(first, -1) },
   };
   return days[preset];
-}
-
-function workdayBefore(date: string): string {
-  const before = addDays(date, -1);
-  return isWeekend(before) ? workdayBefore(before) : before;
 }
