@@ -105,7 +105,7 @@ export async function createApp(given: Omit<Services, 'pageRules'>): Promise<Fas
   paymentsRoutes(app, services, held);
   ratesRoutes(app, services);
   releaseRoutes(app, services);
-  statementsRoutes(app, services, paymentsOfEntry);
+  statementsRoutes(app, services, held, paymentsOfEntry);
   settingsRoutes(app, services);
   clientsRoutes(app, services);
   impersonationRoutes(app, services);

@@ -11,8 +11,8 @@ export function sendPrintout(context: Sending, printout: Omit<Printout, 'client'
   );
 }
 
-/** What writes it is loaded with the first one. */
-async function* writePrintout(...given: [Printout, WrittenFor]): AsyncGenerator<Uint8Array, void, void> {
+/** A document as PDF; what writes it is loaded with the first one. Throws what reading its sections does. */
+export async function* writePrintout(...given: [Printout, WrittenFor]): AsyncGenerator<Uint8Array, void, void> {
   const pdf = await import('../platform/printout/write-printout.ts');
   yield* pdf.writePrintout(...given);
 }

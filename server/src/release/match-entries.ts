@@ -1,10 +1,10 @@
 import { REFUSALS } from '@portico/contract/payments/status';
+import { NO_REFERENCES } from '@portico/contract/statements/entry-references';
 import type { Transaction } from '../platform/database/db.ts';
 import type { MessageRow } from './message-status.ts';
 import { fill } from './status-reports/report-lines.ts';
 
-/** The words by which ISO 20022 and banks say that there is no end-to-end id. */
-const NONE = `('NOTPROVIDED', 'NONREF', 'NOTAVAILABLE', 'NOREF')`;
+const NONE = `(${NO_REFERENCES.map((word) => `'${word}'`).join(', ')})`;
 
 /** The payments of the message; `final`: how they have ended already, by report or booking. */
 const PAYMENTS = `insert into report_payments

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { downloadEndpoints } from '@portico/contract/statements/statement-downloads/endpoints';
 import { statementsEndpoints as endpoints } from '@portico/contract/statements/endpoints';
+import type { HeldFiles } from '../exports/public.ts';
 import { answerList, answerRow } from '../platform/grid/listing.ts';
 import { route, type Services } from '../platform/http/route.ts';
 import { accountCurrencies, accountSearchables } from './account-searchables.ts';
@@ -19,7 +20,13 @@ import { transactionTotals } from './transaction-totals.ts';
  * Statements as clients read them: accounts, transactions, balances. The import has its own routes. `paymentsOfEntry`
  * comes from the payments, which know the statements and not the other way round.
  */
-export function statementsRoutes(app: FastifyInstance, services: Services, paymentsOfEntry: PaymentsOfEntry): void {
+export function statementsRoutes(
+  app: FastifyInstance,
+  services: Services,
+  held: HeldFiles,
+  paymentsOfEntry: PaymentsOfEntry,
+): void {
+  const making = { calls: services.calls, held };
   route(app, services, endpoints.accounts, answerList(accountList));
   route(app, services, endpoints.account, answerRow(accountList));
   route(app, services, endpoints.statements, answerList(statementList));
@@ -35,13 +42,14 @@ export function statementsRoutes(app: FastifyInstance, services: Services, payme
   route(app, services, endpoints.balancesByGroup, balancesByGroup);
   route(app, services, endpoints.accountSearchables, accountSearchables);
   route(app, services, endpoints.accountCurrencies, accountCurrencies);
-  route(app, services, downloadEndpoints.transactionsDownload, downloadStatements(services));
+  route(app, services, downloadEndpoints.transactionsDownload, downloadStatements(making, 'ENTRY'));
   route(
     app,
     services,
     downloadEndpoints.transactionsIndividualDownload,
-    downloadStatements(services, { isIndividual: true }),
+    downloadStatements(making, 'ENTRY', { isIndividual: true }),
   );
-  route(app, services, downloadEndpoints.intradaysDownload, downloadStatements(services));
+  route(app, services, downloadEndpoints.intradaysDownload, downloadStatements(making, 'INTRADAY'));
+  route(app, services, downloadEndpoints.manualEntriesDownload, downloadStatements(making, 'DISPOSITION'));
   route(app, services, downloadEndpoints.downloadPreview, previewDownload);
 }

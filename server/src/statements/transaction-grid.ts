@@ -112,10 +112,13 @@ export type StoredEntry = {
   counted: boolean;
 };
 
+/** How many payments an entry `e` covers: as its file lists or states them. */
+export const PAYMENTS_STATED = `coalesce(jsonb_array_length(e.details)::text, e.extra->>'numberOfTransactions')`;
+
 export const ENTRY_COLUMNS = `e.id, e.type, e.value_date, e.booking_date, e.account_id, e.counterparty, e.counterparty_account, e.remittance,
   coalesce(${FURTHER_TEXT}) as further_text,
   e.transaction_code, e.customer_reference, e.bank_reference, e.end_to_end_id, e.reversal, e.currency, e.amount_hundred_thousandths as amount, e.salary, e.counted,
-  coalesce(jsonb_array_length(e.details)::text, e.extra->>'numberOfTransactions') as payments`;
+  ${PAYMENTS_STATED} as payments`;
 
 type TransactionRow = Answer<(typeof statementsEndpoints)['transactions']>['content'][number];
 
@@ -157,6 +160,6 @@ export function presentEntry(actor: StatementsActor, entry: StoredEntry): Transa
 }
 
 /** The payments that the file lists, else the number that it states; anything that isn't a number counts as one. */
-function paymentsOf(stated: string | null): number {
+export function paymentsOf(stated: string | null): number {
   return /^\d{1,9}$/.test(stated ?? '') ? Math.max(1, Number(stated)) : 1;
 }

@@ -14,13 +14,14 @@ import { BankLines, splitTag, type BankLine } from '../ui/values/bank-lines.tsx'
 import css from './download-preview.module.css';
 
 const FORMATS = ['MT940', 'MT942'] as const satisfies LetteredFormat[];
+type PreviewedFormat = (typeof FORMATS)[number];
 
 type Preview = ApiAnswer<'POST reporting/transactionsdownload/preview'>;
 
 /** One's own newest statement in the form that is chosen; what the last choice has changed is tinted. */
 export function DownloadPreview({ settings }: { settings: readonly DownloadSetting[] }) {
   const t = useText();
-  const [format, setFormat] = useState<LetteredFormat>('MT940');
+  const [format, setFormat] = useState<PreviewedFormat>('MT940');
   const { data, isError, error, refetch } = usePreview(format, settings);
   // Somebody who sees no statements, or acts for another person, chooses without it.
   if (isError && problemOf(error).problem.key === 'UNAUTHORIZED') return null;
@@ -42,7 +43,7 @@ export function DownloadPreview({ settings }: { settings: readonly DownloadSetti
 }
 
 /** By the letters that are shown, which may not be stored yet. */
-function usePreview(format: LetteredFormat, settings: readonly DownloadSetting[]) {
+function usePreview(format: PreviewedFormat, settings: readonly DownloadSetting[]) {
   const own = settings.filter((setting) => setting.format === format);
   const options = Object.fromEntries(own.map(({ option, value }) => [option, value]));
   return useQuery({

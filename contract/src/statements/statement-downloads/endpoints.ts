@@ -4,7 +4,7 @@ import { accountId, statementId } from '../../id-shapes.ts';
 import { DOWNLOADED_ACCOUNTS_MAXIMUM, EXPORTED_IDS_MAXIMUM } from '../../limits.ts';
 import { DOWNLOAD_OPTION_NAMES } from '../../settings/download-options.ts';
 import { accountName } from '../row-shapes.ts';
-import { areLettersOf, BOOKED_FORMATS, INTRADAY_FORMATS, isLettered, type StatementFileFormat } from './model.ts';
+import { areLettersOf, isLettered, STATEMENT_FILE_FORMATS, type StatementFileFormat } from './model.ts';
 
 const letters = z.partialRecord(z.enum(DOWNLOAD_OPTION_NAMES), z.enum(['A', 'B', 'C', 'D']));
 
@@ -28,6 +28,8 @@ const errors = [
   'NOTHING_TO_DOWNLOAD',
   'STATEMENTS_NOT_DOWNLOADED',
   'CONTENT_CHANGED',
+  'JOB_QUOTA_REACHED',
+  'TOO_MANY_REQUESTS',
 ] as const;
 
 function download<const Path extends string, const Format extends StatementFileFormat>(
@@ -61,7 +63,7 @@ function form<const Format extends StatementFileFormat>(formats: readonly Format
   };
 }
 
-/** Only MT940 and MT942 have options. */
+/** Only some formats have options. */
 function areOptionsOf({
   format,
   options,
@@ -75,18 +77,23 @@ function areOptionsOf({
 export const downloadEndpoints = {
   transactionsDownload: download(
     'transactionsdownload',
-    BOOKED_FORMATS,
-    'Booked statements of some accounts as one file for an ERP (spec B7), in the form that the caller has chosen.',
+    STATEMENT_FILE_FORMATS.ENTRY,
+    'Booked statements of some accounts as one file (spec B7): for an ERP, or for people as a table or printout.',
   ),
   transactionsIndividualDownload: download(
     'transactionsindividualdownload',
-    BOOKED_FORMATS,
+    STATEMENT_FILE_FORMATS.ENTRY,
     'The same with a file for each account, in a ZIP.',
   ),
   intradaysDownload: download(
     'intradaysdownload',
-    INTRADAY_FORMATS,
+    STATEMENT_FILE_FORMATS.INTRADAY,
     'What banks have reported of some accounts and not booked yet, as one file.',
+  ),
+  manualEntriesDownload: download(
+    'manualentrysdownload',
+    STATEMENT_FILE_FORMATS.DISPOSITION,
+    'What is planned on some accounts, as one file.',
   ),
   downloadPreview: endpoint({
     method: 'POST',

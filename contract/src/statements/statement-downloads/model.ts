@@ -1,32 +1,40 @@
+import { EXPORT_FILE_TYPES, type ExportFileType } from '../../exports/model.ts';
 import {
   chosenLetters,
+  DOWNLOAD_FORMATS,
   DOWNLOAD_OPTION_NAMES,
   DOWNLOAD_OPTIONS,
   hasEffect,
   isDownloadSetting,
   type ChosenDownloadOptions,
   type ChosenLetters,
+  type DownloadFormat,
   type DownloadOption,
 } from '../../settings/download-options.ts';
+import type { TransactionType } from '../model.ts';
 
-/** What booked statements are downloaded in (spec B7). */
-export const BOOKED_FORMATS = ['MT940', 'camt.053.001.08', 'camt.053.001.04'] as const;
-/** What reports of entries that aren't booked yet are downloaded in. */
-export const INTRADAY_FORMATS = ['MT942', 'camt.052.001.08', 'camt.052.001.04'] as const;
-export type StatementFileFormat = (typeof BOOKED_FORMATS)[number] | (typeof INTRADAY_FORMATS)[number];
+/** What transactions of each type are downloaded in (spec B7): formats for programs first, then those for people. */
+export const STATEMENT_FILE_FORMATS = {
+  ENTRY: ['MT940', 'camt.053.001.08', 'camt.053.001.04', ...EXPORT_FILE_TYPES],
+  INTRADAY: ['MT942', 'camt.052.001.08', 'camt.052.001.04', ...EXPORT_FILE_TYPES],
+  DISPOSITION: EXPORT_FILE_TYPES,
+} as const satisfies Record<TransactionType, readonly string[]>;
+export type FormatOf<Type extends TransactionType> = (typeof STATEMENT_FILE_FORMATS)[Type][number];
+export type StatementFileFormat = FormatOf<TransactionType>;
 
-type IntradayFormat = (typeof INTRADAY_FORMATS)[number];
+/** Those that programs read; the others are for people. */
+export type BankFormat = Exclude<StatementFileFormat, ExportFileType>;
 
-/** Whether it has what isn't booked yet. */
-export function isIntraday(format: StatementFileFormat): format is IntradayFormat {
-  return INTRADAY_FORMATS.some((each) => each === format);
+/** Whether it is a table or a printout, for people. */
+export function isForPeople(format: StatementFileFormat): format is ExportFileType {
+  return EXPORT_FILE_TYPES.some((each) => each === format);
 }
 
-export type LetteredFormat = Extract<StatementFileFormat, 'MT940' | 'MT942'>;
+export type LetteredFormat = Extract<StatementFileFormat, DownloadFormat>;
 
 /** Whether users choose its form by letters. */
 export function isLettered(format: StatementFileFormat): format is LetteredFormat {
-  return format === 'MT940' || format === 'MT942';
+  return DOWNLOAD_FORMATS.some((each) => each === format);
 }
 
 /** Letters for one download alone, instead of the user's own. */

@@ -49,11 +49,13 @@ type ColumnWidth = { minimumPoints: number; preferredPoints: number };
 export function columnsByContent(columns: readonly TableColumn[]) {
   const widths = columns.map(({ title }) => widthOfTitle(title));
   return {
-    /** Every row is told before the columns are placed, in the font in which it is drawn. */
-    add: (cells: readonly CellText[], font: FontName) => {
+    /**
+     * Every row is told before the columns are placed, in the font in which it is drawn. Words that span columns, as those
+     * of totals, take the room of empty cells beside them.
+     */
+    add: (cells: readonly CellText[], { font, isSpanning }: { font: FontName; isSpanning: boolean }) => {
       for (const [index, cell] of cells.entries()) {
-        // The words of totals take the room of empty cells beside them.
-        if (cell.isValue || font === 'regular') widen(widths[index]!, columns[index]!, cell, font);
+        if (cell.isValue || !isSpanning) widen(widths[index]!, columns[index]!, cell, font);
       }
     },
     /** The smallest page with room for them. */

@@ -95,6 +95,7 @@ type Rule = { at: number; color: string; widthPoints: number };
 const RULES: Record<RowKind, (heightPoints: number) => readonly Rule[]> = {
   header: (height) => [{ at: height, color: INK, widthPoints: 0.8 }],
   row: (height) => [{ at: height, color: RULE_INK, widthPoints: 0.4 }],
+  strong: (height) => [{ at: height, color: RULE_INK, widthPoints: 0.4 }],
   note: () => [],
   firstTotal: () => [
     { at: 0, color: INK, widthPoints: 0.6 },

@@ -18,8 +18,11 @@ export type Section = {
   /** In blocks with some room between them; asked for once the table's rows are read. */
   facts?: () => readonly (readonly Fact[])[];
   /** Tables with the same columns (the same array) have them in the same places. */
-  table?: Pick<Table, 'columns' | 'totals'> & { rows: Each<readonly TableCell[]> };
+  table?: Pick<Table, 'columns' | 'totals'> & { rows: Each<PrintedRow> };
 };
+
+/** The cells of a row; one that others are read by, such as a balance between entries, stands out. */
+export type PrintedRow = readonly TableCell[] | { strong: readonly TableCell[] };
 
 /** What a section is of, and at the right what counts most of it, such as an amount. */
 export type Heading = { text: string; aside?: string };

@@ -1,16 +1,18 @@
 import { accountNumberGroups } from '@portico/contract/bank-codes/account-number';
 import { showDate, showInstant, showRate } from '@portico/contract/display-formats';
-import type { FontName } from '../pdf/font.ts';
 import type { Fact, TableCell, TableColumn, TableFormats } from '../table/table.ts';
 import type { Turns } from '../turns.ts';
 import { columnsByContent, type CellText, type ContentColumns } from './columns.ts';
 import type { Printout, Section } from './printout.ts';
-import { fontOf } from './rows.ts';
+import { fontOf, spansColumns, type RowKind } from './rows.ts';
+
+/** The texts of a row's cells. */
+export type ReadRow = { texts: readonly string[]; kind: RowKind };
 
 /** A table with the texts of its cells. */
 export type ReadTable = {
   columns: readonly TableColumn[];
-  rows: readonly (readonly string[])[];
+  rows: readonly ReadRow[];
   totals: readonly (readonly string[])[];
 };
 
@@ -54,17 +56,18 @@ async function readTable(
   formats: TableFormats,
   turns: Turns,
 ): Promise<ReadTable> {
-  const read = (cells: readonly TableCell[], font: FontName): string[] => {
+  const read = (cells: readonly TableCell[], kind: RowKind): string[] => {
     const texts = columns.map((column, index) => cellText(column, cells[index] ?? null, formats));
-    content.add(texts, font);
+    content.add(texts, { font: fontOf(kind), isSpanning: spansColumns(kind) });
     return texts.map((cell) => cell.text);
   };
-  const all: string[][] = [];
-  for await (const cells of rows) {
-    all.push(read(cells, fontOf('row')));
+  const all: ReadRow[] = [];
+  for await (const row of rows) {
+    const [cells, kind] = 'strong' in row ? [row.strong, 'strong' as const] : [row, 'row' as const];
+    all.push({ texts: read(cells, kind), kind });
     await turns.rest();
   }
-  return { columns, rows: all, totals: (totals?.() ?? []).map((cells) => read(cells, fontOf('total'))) };
+  return { columns, rows: all, totals: (totals?.() ?? []).map((cells) => read(cells, 'total')) };
 }
 
 /** The text of a cell as its reader writes it. */

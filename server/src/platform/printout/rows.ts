@@ -8,8 +8,8 @@ export const LINE_POINTS = 10.5;
 /** Above and below the lines of a row. */
 export const PADDING_POINTS = 3;
 
-/** `firstTotal`: rows are above it. `note`: said in the place of rows. */
-export type RowKind = 'header' | 'row' | 'firstTotal' | 'total' | 'note';
+/** `strong`: a row that stands out. `firstTotal`: rows are above it. `note`: said in the place of rows. */
+export type RowKind = 'header' | 'row' | 'strong' | 'firstTotal' | 'total' | 'note';
 
 /** A row with the lines of each cell. */
 export type LaidRow = {
@@ -28,7 +28,7 @@ export function fontOf(kind: RowKind): FontName {
 /** The cells of a row in lines as wide as their columns. */
 export function layRow(texts: readonly string[], layout: TableLayout, kind: RowKind): LaidRow {
   const font = fontNamed(fontOf(kind));
-  const isSpanning = kind !== 'row' && kind !== 'header';
+  const isSpanning = spansColumns(kind);
   const atMost = { lines: PDF_CELL_LINES_MAXIMUM, characters: PDF_CELL_MAXIMUM_LENGTH };
   const actualTexts = new Map<number, string>();
   let most = 1;
@@ -41,6 +41,11 @@ export function layRow(texts: readonly string[], layout: TableLayout, kind: RowK
     return lines;
   });
   return { kind, cells, actualTexts, heightPoints: most * LINE_POINTS + 2 * PADDING_POINTS };
+}
+
+/** Whether its texts take the room of empty cells beside them: those of totals and notes. */
+export function spansColumns(kind: RowKind): boolean {
+  return kind !== 'row' && kind !== 'strong' && kind !== 'header';
 }
 
 /** What a cell may take if those beside it are empty: "Total" and what is left out are said across columns. */

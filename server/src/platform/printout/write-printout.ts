@@ -8,7 +8,7 @@ import { drawFact, drawHeader, drawHeading, drawRow, drawRunningTexts, drawTitle
 import { factTextX, layFact } from './facts.ts';
 import { layHeading } from './headings.ts';
 import { FlowingPages, heightOfHead, type LaidPage, type LaidTable, type Placed } from './pages.ts';
-import { readSections, type ReadSection, type ReadTable } from './read-sections.ts';
+import { readSections, type ReadRow, type ReadSection, type ReadTable } from './read-sections.ts';
 import type { Printout } from './printout.ts';
 import { layRow, LINE_POINTS, type LaidRow } from './rows.ts';
 
@@ -132,8 +132,8 @@ function titlesOf(columns: readonly TableColumn[]): string[] {
 type BegunRows = {
   table: LaidTable;
   first: LaidRow;
-  between: readonly (readonly string[])[];
-  last: readonly string[] | null;
+  between: readonly ReadRow[];
+  last: ReadRow | null;
   totals: readonly LaidRow[];
 };
 
@@ -142,15 +142,15 @@ function beginRows({ rows, totals }: ReadTable, table: LaidTable, { language }: 
   const [first = noteOf(columns, text(language, 'files.empty')), ...others] = rows;
   return {
     table,
-    first: layRow(first, layout, rows.length === 0 ? 'note' : 'row'),
+    first: layRow(first.texts, layout, first.kind),
     between: others.slice(0, -1),
     last: others.at(-1) ?? null,
     totals: totals.map((texts, index) => layRow(texts, layout, index === 0 ? 'firstTotal' : 'total')),
   };
 }
 
-function noteOf(columns: readonly TableColumn[], note: string): string[] {
-  return columns.map((_, index) => (index === 0 ? note : ''));
+function noteOf(columns: readonly TableColumn[], note: string): ReadRow {
+  return { texts: columns.map((_, index) => (index === 0 ? note : '')), kind: 'note' };
 }
 
 type LaidOut = { pages: FlowingPages; page: PageSize; textX: number; turns: Turns };
@@ -174,9 +174,9 @@ async function laySection(section: ReadSection, rows: BegunRows | null, out: Lai
 async function layRows({ table, first, between, last, totals }: BegunRows, { pages, turns }: LaidOut): Promise<void> {
   pages.beginTable(table, first);
   pages.addRows(table, first, ...(last ? [] : totals));
-  for (const texts of between) {
-    pages.addRows(table, layRow(texts, table.layout, 'row'));
+  for (const { texts, kind } of between) {
+    pages.addRows(table, layRow(texts, table.layout, kind));
     await turns.rest();
   }
-  if (last) pages.addRows(table, layRow(last, table.layout, 'row'), ...totals);
+  if (last) pages.addRows(table, layRow(last.texts, table.layout, last.kind), ...totals);
 }

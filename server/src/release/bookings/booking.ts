@@ -59,14 +59,6 @@ export type SentGroup = Sent & { number: number };
 /** The customer reference of `:61:` has 16 characters (SWIFT MT940, field 61, subfield 7); longer ids are cut there. */
 export const CUT_REFERENCE_LENGTH = 16;
 
-/** The words by which ISO 20022, SWIFT and banks say that there is no reference. */
-const NONE = new Set(['', 'NOTPROVIDED', 'NONREF', 'NOTAVAILABLE', 'NOREF']);
-
-/** The reference if it says something, else null. */
-export function referenceOf(text: string | null | undefined): string | null {
-  return text === null || text === undefined || NONE.has(text.trim().toUpperCase()) ? null : text.trim();
-}
-
 /** Whether a reference is this id, whole or cut. */
 export function names(reference: string, id: string | null): boolean {
   if (id === null) return false;

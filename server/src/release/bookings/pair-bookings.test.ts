@@ -8,7 +8,8 @@ import {
   type SentMessageId,
   trustedId,
 } from '@portico/contract/ids';
-import { names, referenceOf, type Booking, type SentGroup, type SentPayment } from './booking.ts';
+import { referenceOf } from '@portico/contract/statements/entry-references';
+import { names, type Booking, type SentGroup, type SentPayment } from './booking.ts';
 import { withoutCharges } from './charges.ts';
 import { pairBookings } from './pair-bookings.ts';
 

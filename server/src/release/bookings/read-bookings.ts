@@ -1,7 +1,8 @@
 import type { AccountId, BankMessageId, EntryId, OrderId, StatementId } from '@portico/contract/ids';
 import { parseDecimal } from '@portico/contract/money';
 import type { Transaction } from '../../platform/database/db.ts';
-import { referenceOf, type Booking } from './booking.ts';
+import { referenceOf } from '@portico/contract/statements/entry-references';
+import type { Booking } from './booking.ts';
 import { withoutCharges } from './charges.ts';
 
 /** Which entries to look at: those of new statements, or those on a message's accounts since its order came. */

@@ -1,67 +1,84 @@
 import { Readable } from 'node:stream';
+import { showDate } from '@portico/contract/display-formats';
 import type { Request } from '@portico/contract/endpoint';
 import { chosenLetters, type ChosenLetters } from '@portico/contract/settings/download-options';
+import { DELIMITERS } from '@portico/contract/settings/model';
 import type { downloadEndpoints } from '@portico/contract/statements/statement-downloads/endpoints';
 import {
+  isForPeople,
   isLettered,
   lettersOf,
   type StatementFileFormat,
 } from '@portico/contract/statements/statement-downloads/model';
-import { listReader, sendWritten, type Exporting, type FileMaking } from '../../exports/public.ts';
+import type { TransactionType } from '@portico/contract/statements/model';
+import {
+  listReader,
+  readerOf,
+  sendWritten,
+  type Exporting,
+  type FileMaking,
+  type FileReader,
+} from '../../exports/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { PortalError } from '../../platform/errors.ts';
 import { zipParts } from '../../platform/files/zip-parts.ts';
 import { readNow, type ListReader } from '../../platform/grid/whole-list.ts';
 import type { Services } from '../../platform/http/route.ts';
-import { text } from '../../platform/texts.ts';
+import type { Fact } from '../../platform/table/table.ts';
 import { chosenDownloadOptions, personalSettings } from '../../session/public.ts';
 import { loadActor } from '../statements-actor.ts';
+import { accountFiles } from './account-files.ts';
+import { newFileReference } from './bank-files.ts';
+import { STATEMENT_FILES } from './downloaded-formats.ts';
 import { findStatements } from './find-statements.ts';
-import type { FoundStatement } from './found-statement.ts';
+import type { FoundAccount, FoundStatement } from './found-statement.ts';
 import { numberStatements } from './portal-numbers.ts';
 import { refuseUnfit } from './refuse-unfit.ts';
 import { StatementEntries } from './statement-entries.ts';
-import { newFileReference, STATEMENT_FILES, type Writing } from './downloaded-formats.ts';
 
 type Endpoints = typeof downloadEndpoints;
-type Body = Request<Endpoints['transactionsDownload']>['body'] | Request<Endpoints['intradaysDownload']>['body'];
+type Body = Request<Endpoints['transactionsDownload' | 'intradaysDownload' | 'manualEntriesDownload']>['body'];
 type Downloading = Exporting & Pick<Services, 'files'>;
 
 /**
- * The handler that sends statements, or reports, as one file for an ERP; `isIndividual`: as a file for each account, in a
- * ZIP. Refused before the first byte, with what `findStatements` and `refuseUnfit` say. The audit log has each download
- * that begins.
+ * The handler that sends statements as one file; `isIndividual`: as a file for each account, in a ZIP. Refused before the
+ * first byte, with what `findStatements`, `refuseUnfit` and `HeldFiles` say. The audit log has each download that begins.
  */
-export function downloadStatements({ calls }: Pick<FileMaking, 'calls'>, { isIndividual = false } = {}) {
+export function downloadStatements({ calls, held }: FileMaking, type: TransactionType, { isIndividual = false } = {}) {
   return async (context: Downloading, { body }: { body: Body }): Promise<void> => {
-    const { subject, http } = context;
+    const { subject, http, files } = context;
     const { format, timeZone } = body;
-    const { extension, reading } = STATEMENT_FILES[format];
+    const { extension, payments, write } = STATEMENT_FILES[format];
+    if (isForPeople(format)) held.begin(format, subject, http.reply.raw);
     const from = listReader(context, calls);
-    const found = await find(from, body, context);
     const letters = chosenForm(format, body.options, context);
-    const wanted = letters.withoutTransactions === 'A' ? found.statements : found.statements.filter(hasEntries);
+    const found = await find(from, type, body, context);
+    const wanted = wantedOf(found.accounts, format, letters);
     if (wanted.length === 0) throw new PortalError('NOTHING_TO_DOWNLOAD');
     // They have given up while this waited for its turn.
     if (http.reply.raw.destroyed) return;
-    const statements = await recordDownload(context, format, letters, wanted);
-    const entries = new StatementEntries(from, statements, reading, found);
-    const writing: Omit<Writing, 'fileReference' | 'createdAt'> = {
-      files: context.files,
-      pagesOf: (statement) => entries.pagesOf(statement),
-      hidden: found.seesSalaries ? null : { text: text(subject.language, 'files.salaries') },
+    const accounts = await recordDownload(context, format, letters, wanted);
+    const entries = new StatementEntries(from, statementsOf(accounts), { type, payments }, found);
+    const reader = readerOf(subject, timeZone);
+    const title = titleOf(type, format, reader);
+    const writing = {
+      files,
+      type,
+      pagesOf: (statement: FoundStatement) => entries.pagesOf(statement),
+      hidden: found.seesSalaries ? null : { text: reader.say('salaries') },
       letters,
+      title,
+      facts: daysFact(body, reader),
+      reader,
+      delimiter: DELIMITERS[personalSettings(subject).delimiter],
     };
-    const title = `${text(subject.language, 'statements.statements')} ${format}`;
-    sendWritten(context, { title, extension: isIndividual ? 'zip' : extension, timeZone }, ({ createdAt }) => {
-      const fileOf = (some: readonly FoundStatement[]) =>
-        STATEMENT_FILES[format].write(some, { ...writing, fileReference: newFileReference(), createdAt });
-      if (!isIndividual) return Readable.from(fileOf(statements), { objectMode: false });
-      const parts = byAccount(statements).map(([name, some]) => ({
-        name: `${name}.${extension}`,
-        bytes: () => fileOf(some),
-      }));
-      return zipParts(parts, createdAt);
+    sendWritten(context, { title, extension: isIndividual ? 'zip' : extension, timeZone }, (writtenFor) => {
+      const { createdAt } = writtenFor;
+      const fileOf = (some: readonly FoundAccount[]) =>
+        write(some, { ...writing, fileReference: newFileReference(), createdAt, writtenFor });
+      return isIndividual
+        ? zipParts(accountFiles(accounts, extension, fileOf), createdAt)
+        : Readable.from(fileOf(accounts), { objectMode: false });
     });
   };
 }
@@ -71,37 +88,56 @@ function chosenForm(format: StatementFileFormat, given: Body['options'], { subje
   return isLettered(format) ? lettersOf(format, given, chosenDownloadOptions(subject)) : chosenLetters('MT940', {});
 }
 
-function hasEntries({ entryCount }: FoundStatement): boolean {
-  return entryCount > 0;
+/** What a format has of them. A table has nothing of what has no entries, and a printout perhaps. */
+function wantedOf(
+  accounts: readonly FoundAccount[],
+  format: StatementFileFormat,
+  { withoutTransactions, emptyPages }: ChosenLetters,
+): FoundAccount[] {
+  if (format === 'PDF') return emptyPages === 'A' ? [...accounts] : accounts.filter(hasEntries);
+  const isWhole = withoutTransactions === 'A' && !isForPeople(format);
+  return accounts
+    .map(({ account, statements }) => ({
+      account,
+      statements: isWhole ? statements : statements.filter(({ entryCount }) => entryCount > 0),
+    }))
+    .filter(({ statements }) => statements.length > 0);
+}
+
+function hasEntries({ statements }: FoundAccount): boolean {
+  return statements.some(({ entryCount }) => entryCount > 0);
+}
+
+function statementsOf(accounts: readonly FoundAccount[]): FoundStatement[] {
+  return accounts.flatMap(({ statements }) => statements);
 }
 
 function find(
   from: ListReader,
+  type: TransactionType,
   body: Body,
   { subject }: Downloading,
-): Promise<{ statements: FoundStatement[]; seesSalaries: boolean }> {
+): Promise<{ accounts: FoundAccount[]; seesSalaries: boolean }> {
   return readNow(from, async ({ tx, subject: reader }) => {
     const actor = await loadActor(tx, reader);
-    const { scope } = STATEMENT_FILES[body.format].reading;
-    const statements = await findStatements(tx, actor, scope, body);
-    await refuseUnfit(tx, actor, statements, { scope, dateFormat: personalSettings(subject).dateFormat });
-    return { statements, seesSalaries: actor.seesSalaries };
+    const accounts = await findStatements(tx, actor, type, body, STATEMENT_FILES[body.format].most);
+    const { dateFormat } = personalSettings(subject);
+    await refuseUnfit(tx, actor, statementsOf(accounts), { type, dateFormat });
+    return { accounts, seesSalaries: actor.seesSalaries };
   });
 }
 
-/** The statements of each account, which follow each other, and a name that no other account's file has. */
-function byAccount(statements: readonly FoundStatement[]): [name: string, statements: FoundStatement[]][] {
-  const accounts = Map.groupBy(statements, ({ accountId }) => accountId);
-  const names = new Set<string>();
-  return [...accounts.values()].map((some) => {
-    const { iban, other, currency } = some[0]!.account;
-    // Some file systems tell no upper from lower case, and take no slash.
-    const plain = `${(iban ?? other ?? '').replaceAll(/[^\dA-Za-z]/g, '-')}-${currency}`.toUpperCase();
-    let unique = plain;
-    for (let count = 2; names.has(unique); count += 1) unique = `${plain}-${count}`;
-    names.add(unique);
-    return [unique, some];
-  });
+/** What the file is of; programs' formats are many, so the name has them. */
+function titleOf(type: TransactionType, format: StatementFileFormat, { words }: FileReader): string {
+  const statements = words('statements.statements');
+  if (!isForPeople(format)) return `${statements} ${format}`;
+  return type === 'ENTRY' ? statements : words(`statements.transactions.${type}`);
+}
+
+function daysFact(body: Body, { words, dateFormat }: FileReader): Fact[] {
+  if ('statements' in body) return [];
+  const [from, to] = [showDate(body.from, dateFormat), showDate(body.to, dateFormat)];
+  return [{ title: words('statements.download.days'), text: from === to ? from : `${from} – ${to}` }];
 }
 
 /** Numbers the statements if that is asked for, and logs the download, both or nothing. */
@@ -109,23 +145,22 @@ function recordDownload(
   { db, clock, subject }: Downloading,
   format: StatementFileFormat,
   { statementNo }: ChosenLetters,
-  statements: readonly FoundStatement[],
-): Promise<readonly FoundStatement[]> {
+  accounts: FoundAccount[],
+): Promise<FoundAccount[]> {
+  const all = statementsOf(accounts);
   return db.inClient(subject.clientId, async (tx) => {
-    const numbers = statementNo === 'B' ? await numberStatements(tx, subject.clientId, statements) : null;
-    const days = statements.map(({ day }) => day).toSorted();
+    const numbers = statementNo === 'B' ? await numberStatements(tx, subject.clientId, all) : null;
+    const days = all.map(({ day }) => day).toSorted();
     await audit(
       { tx, clock, subject },
       'statementsDownloaded',
-      { id: statements.length === 1 ? statements[0]!.id : null, name: null },
-      {
-        format,
-        statements: statements.length,
-        accounts: new Set(statements.map(({ accountId }) => accountId)).size,
-        from: days[0]!,
-        to: days.at(-1)!,
-      },
+      { id: all.length === 1 ? all[0]!.id : null, name: null },
+      { format, statements: all.length, accounts: accounts.length, from: days[0]!, to: days.at(-1)! },
     );
-    return numbers ? statements.map((one) => ({ ...one, portalNumber: numbers.get(one.id)! })) : statements;
+    if (!numbers) return accounts;
+    return accounts.map(({ account, statements }) => ({
+      account,
+      statements: statements.map((one) => ({ ...one, portalNumber: numbers.get(one.id)! })),
+    }));
   });
 }

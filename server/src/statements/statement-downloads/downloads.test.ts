@@ -291,7 +291,10 @@ function pagesOf({ id: clientId, users }: TestClient, statement: FoundStatement,
     subjectNow: () => Promise.resolve(subject),
     inTurn: (read) => read(() => {}),
   };
-  return new StatementEntries(reader, [statement], { scope: 'BOOKED', hasDetails }, { seesSalaries: true }).pagesOf(
-    statement,
-  );
+  return new StatementEntries(
+    reader,
+    [statement],
+    { type: 'ENTRY', payments: hasDetails ? 'LISTED' : 'NONE' },
+    { seesSalaries: true },
+  ).pagesOf(statement);
 }

@@ -1,13 +1,15 @@
 import type { AccountId, StatementId } from '@portico/contract/ids';
-import { DOWNLOADED_ENTRIES_MAXIMUM, DOWNLOADED_STATEMENTS_MAXIMUM } from '@portico/contract/limits';
+import { DOWNLOADED_STATEMENTS_MAXIMUM } from '@portico/contract/limits';
+import type { TransactionType } from '@portico/contract/statements/model';
+import type { Account } from '../../accounts/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { StatementsActor } from '../statements-actor.ts';
 import {
   DOWNLOADED_STATEMENTS,
   FOUND_COLUMNS,
+  type FoundAccount,
   type FoundStatement,
-  type Scope,
   type StoredStatement,
 } from './found-statement.ts';
 
@@ -16,31 +18,40 @@ export type Selection =
   { accounts: readonly AccountId[]; from: string; to: string } | { statements: readonly StatementId[] };
 
 /**
- * The statements that are asked for, by account and day. Throws NO_ACCOUNT_SELECTED, NOT_FOUND for an account
- * or statement that the actor can't see, WRONG_RANGE, NOTHING_TO_DOWNLOAD, and 1511 for too many of them or of their
- * entries.
+ * The accounts that are asked for by name, each with its statements by day; those of chosen statements have some. Throws
+ * NO_ACCOUNT_SELECTED, NOT_FOUND for an account or statement that the actor can't see, WRONG_RANGE, NOTHING_TO_DOWNLOAD if
+ * there is no statement, and 1511 for more of them or of their entries than `most`.
  */
 export async function findStatements(
   tx: Transaction,
   actor: StatementsActor,
-  scope: Scope,
+  type: TransactionType,
   selection: Selection,
-): Promise<FoundStatement[]> {
+  most: number,
+): Promise<FoundAccount[]> {
   const stored = await ('statements' in selection
-    ? findChosen(tx, actor, scope, selection.statements)
-    : findOfAccounts(tx, actor, scope, selection));
+    ? findChosen(tx, actor, type, selection.statements)
+    : findOfAccounts(tx, actor, type, selection));
   if (stored.length === 0) throw new PortalError('NOTHING_TO_DOWNLOAD');
-  refuseTooMuch(stored);
-  return stored
-    .map((one): FoundStatement => ({ ...one, account: actor.accounts.get(one.accountId)! }))
-    .toSorted(byAccountAndDay);
+  refuseTooMuch(stored, most);
+  const byAccount = Map.groupBy(stored, ({ accountId }) => accountId);
+  const ids = 'statements' in selection ? byAccount.keys() : new Set(selection.accounts);
+  const accounts = [...ids].map((id) => actor.accounts.get(id)!);
+  return accounts.toSorted(byName).map((account) => {
+    const own = byAccount.get(account.accountId) ?? [];
+    return { account, statements: own.map((one): FoundStatement => ({ ...one, account })).toSorted(byDay) };
+  });
 }
 
-/** Only ids keep apart two accounts of one name, and two statements of one day. */
-function byAccountAndDay(one: FoundStatement, other: FoundStatement): number {
-  const account = one.account.name.localeCompare(other.account.name) || compare(one.accountId, other.accountId);
+/** Only ids keep apart two accounts of one name. */
+function byName(one: Account, other: Account): number {
+  return one.name.localeCompare(other.name) || compare(one.accountId, other.accountId);
+}
+
+/** Only ids keep apart two statements of one day. */
+function byDay(one: StoredStatement, other: StoredStatement): number {
   const inDay = Number(one.daySequence - other.daySequence) || compare(one.id, other.id);
-  return account || compare(one.day, other.day) || inDay;
+  return compare(one.day, other.day) || inDay;
 }
 
 function compare(one: string, other: string): number {
@@ -51,11 +62,11 @@ function compare(one: string, other: string): number {
 async function findChosen(
   tx: Transaction,
   actor: StatementsActor,
-  scope: Scope,
+  type: TransactionType,
   ids: readonly StatementId[],
 ): Promise<StoredStatement[]> {
   const stored = await tx.rows<StoredStatement>(
-    `select ${FOUND_COLUMNS} from statements s where s.client_id = $1 and s.id = any($2) and ${DOWNLOADED_STATEMENTS[scope]}`,
+    `select ${FOUND_COLUMNS} from statements s where s.client_id = $1 and s.id = any($2) and ${DOWNLOADED_STATEMENTS[type]}`,
     [actor.clientId, ids],
   );
   const isSeen = ({ accountId }: StoredStatement) => actor.accounts.has(accountId);
@@ -66,7 +77,7 @@ async function findChosen(
 function findOfAccounts(
   tx: Transaction,
   actor: StatementsActor,
-  scope: Scope,
+  type: TransactionType,
   { accounts, from, to }: Exclude<Selection, { statements: unknown }>,
 ): Promise<StoredStatement[]> {
   if (accounts.length === 0) throw new PortalError('NO_ACCOUNT_SELECTED');
@@ -75,16 +86,17 @@ function findOfAccounts(
   return tx.rows<StoredStatement>(
     `select ${FOUND_COLUMNS} from statements s
      where s.client_id = $1 and s.account_id = any($2) and s.day between $3 and $4 and s.state = 'COUNTED'
-       and ${DOWNLOADED_STATEMENTS[scope]}
+       and ${DOWNLOADED_STATEMENTS[type]}
      limit ${DOWNLOADED_STATEMENTS_MAXIMUM + 1}`,
     [actor.clientId, accounts, from, to],
   );
 }
 
-function refuseTooMuch(statements: readonly StoredStatement[]): void {
+function refuseTooMuch(statements: readonly StoredStatement[], most: number): void {
+  const statementsMost = Math.min(most, DOWNLOADED_STATEMENTS_MAXIMUM);
   const entries = statements.reduce((sum, { entryCount }) => sum + entryCount, 0);
-  if (statements.length > DOWNLOADED_STATEMENTS_MAXIMUM) throw tooMany(DOWNLOADED_STATEMENTS_MAXIMUM);
-  if (entries > DOWNLOADED_ENTRIES_MAXIMUM) throw tooMany(DOWNLOADED_ENTRIES_MAXIMUM);
+  if (statements.length > statementsMost) throw tooMany(statementsMost);
+  if (entries > most) throw tooMany(most);
 }
 
 function tooMany(limit: number): PortalError {

@@ -1,5 +1,5 @@
 import type { AccountId, ClientId, StatementId } from '@portico/contract/ids';
-import type { StatementState } from '@portico/contract/statements/model';
+import type { StatementState, TransactionType } from '@portico/contract/statements/model';
 import type { Account } from '../../accounts/public.ts';
 
 /** Of `statements.further_balances`. */
@@ -40,6 +40,9 @@ export type StoredStatement = {
 /** A statement that may be downloaded, and its account. */
 export type FoundStatement = StoredStatement & { account: Account };
 
+/** An account, and those of its statements that are downloaded, by day. */
+export type FoundAccount = { account: Account; statements: FoundStatement[] };
+
 /** Of a statement `s`. */
 export const FOUND_COLUMNS = `s.id, s.account_id as "accountId", s.kind, s.state, s.format, s.reference, s.number, s.currency,
   s.day::text as day, s.day_sequence as "daySequence", s.opening_date::text as "openingDate", s.opening_hundred_thousandths as opening,
@@ -51,20 +54,22 @@ export const FOUND_COLUMNS = `s.id, s.account_id as "accountId", s.kind, s.state
      join bank_connections k on k.id = b.connection_id
    where a.client_id = s.client_id and a.id = s.account_id) as charset`;
 
-/** What a file says: what statements have booked, or what is reported and not booked yet. */
-export type Scope = 'BOOKED' | 'INTRADAY';
-
 /** The entries `e` of a statement that are in a file. */
-export const DOWNLOADED_ENTRIES: Record<Scope, string> = {
+export const DOWNLOADED_ENTRIES: Record<TransactionType, string> = {
   // As balances count them: what is only for information is in none.
-  BOOKED: `e.type = 'ENTRY' and coalesce(e.status, 'BOOK') = 'BOOK'`,
+  ENTRY: `e.type = 'ENTRY' and coalesce(e.status, 'BOOK') = 'BOOK'`,
   INTRADAY: `e.type = 'INTRADAY' and e.listed and e.counted`,
+  DISPOSITION: `e.type = 'DISPOSITION' and e.listed and e.counted`,
 };
 
-/** The statements `s` that are in a file. Intraday entries come in reports, and in statements beside what is booked. */
-export const DOWNLOADED_STATEMENTS: Record<Scope, string> = {
-  BOOKED: `s.kind = 'STATEMENT'`,
-  INTRADAY: `s.id in (
+/** What isn't booked comes in reports, and in statements beside what is. */
+const withEntriesOf = (type: Exclude<TransactionType, 'ENTRY'>) => `s.id in (
     select e.statement_id from statement_entries e
-    where e.client_id = s.client_id and e.account_id = s.account_id and e.type <> 'ENTRY' and ${DOWNLOADED_ENTRIES.INTRADAY})`,
+    where e.client_id = s.client_id and e.account_id = s.account_id and e.type <> 'ENTRY' and ${DOWNLOADED_ENTRIES[type]})`;
+
+/** The statements `s` that are in a file. */
+export const DOWNLOADED_STATEMENTS: Record<TransactionType, string> = {
+  ENTRY: `s.kind = 'STATEMENT'`,
+  INTRADAY: withEntriesOf('INTRADAY'),
+  DISPOSITION: withEntriesOf('DISPOSITION'),
 };

@@ -2,10 +2,11 @@ import { showDate } from '@portico/contract/display-formats';
 import type { Reason } from '@portico/contract/errors';
 import type { StatementId } from '@portico/contract/ids';
 import type { DateFormat } from '@portico/contract/session/model';
+import type { TransactionType } from '@portico/contract/statements/model';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { StatementsActor } from '../statements-actor.ts';
-import { DOWNLOADED_ENTRIES, type FoundStatement, type Scope } from './found-statement.ts';
+import { DOWNLOADED_ENTRIES, type FoundStatement } from './found-statement.ts';
 
 /**
  * Refuses statements that no file can say in full (STATEMENTS_NOT_DOWNLOADED): those that don't count, have no balance or
@@ -15,12 +16,12 @@ export async function refuseUnfit(
   tx: Transaction,
   actor: StatementsActor,
   statements: readonly FoundStatement[],
-  { scope, dateFormat }: { scope: Scope; dateFormat: DateFormat },
+  { type, dateFormat }: { type: TransactionType; dateFormat: DateFormat },
 ): Promise<void> {
-  const { withSalary, withOtherCurrency } = await findDoubtful(tx, actor, statements, scope);
+  const { withSalary, withOtherCurrency } = await findDoubtful(tx, actor, statements, type);
   const unfit = {
     statementNotCounted: statements.filter(({ state }) => state !== 'COUNTED'),
-    statementWithoutBalance: scope === 'BOOKED' ? statements.filter(hasNoBalance) : [],
+    statementWithoutBalance: type === 'ENTRY' ? statements.filter(hasNoBalance) : [],
     statementWithOtherCurrency: statements.filter(({ id }) => withOtherCurrency.has(id)),
     statementWithSalary: actor.seesSalaries ? [] : statements.filter(({ id }) => withSalary.has(id)),
   };
@@ -46,14 +47,14 @@ async function findDoubtful(
   tx: Transaction,
   actor: StatementsActor,
   statements: readonly FoundStatement[],
-  scope: Scope,
+  type: TransactionType,
 ): Promise<Doubtful> {
   const rows = await tx.rows<{ id: StatementId; isSalary: boolean; isForeign: boolean }>(
     `select s.id, coalesce(bool_or(e.salary = 'SINGLE'), false) as "isSalary",
        coalesce(bool_or(e.currency <> s.currency), false) as "isForeign"
      from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[]) as s (id, first, last, currency)
      join statement_entries e on e.client_id = $1 and e.id between s.first and s.last and e.statement_id = s.id
-     where ${DOWNLOADED_ENTRIES[scope]} and (e.salary = 'SINGLE' or e.currency <> s.currency)
+     where ${DOWNLOADED_ENTRIES[type]} and (e.salary = 'SINGLE' or e.currency <> s.currency)
      group by s.id`,
     [
       actor.clientId,

@@ -2,11 +2,13 @@ import type { ClientId, EntryId, StatementId } from '@portico/contract/ids';
 import { GRID_PAGE_SIZE_MAXIMUM } from '@portico/contract/limits';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { Answer } from '@portico/contract/endpoint';
+import type { TransactionType } from '@portico/contract/statements/model';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import { readNow, type ListReader } from '../../platform/grid/whole-list.ts';
 import { visibleAccounts } from '../statements-actor.ts';
-import { DOWNLOADED_ENTRIES, type FoundStatement, type Scope } from './found-statement.ts';
+import { PAYMENTS_STATED } from '../transaction-grid.ts';
+import { DOWNLOADED_ENTRIES, type FoundStatement } from './found-statement.ts';
 
 export type DownloadedEntry = {
   statementId: StatementId;
@@ -27,6 +29,8 @@ export type DownloadedEntry = {
   remittance: string | null;
   extra: Record<string, string> | null;
   details: Answer<(typeof statementsEndpoints)['transaction']>['details'] | null;
+  /** How many payments it covers, as a number or as the bank states it; null if nobody says. */
+  payments: string | null;
   salary: 'SINGLE' | 'BATCH' | null;
   offsetBytes: bigint;
   lengthBytes: number;
@@ -41,11 +45,16 @@ const COLUMNS = `s.id as "statementId", e.id, e.status, e.value_date::text as "v
 /** Of the payments of batch bookings in one page, as the database stores them: packed, about a tenth. */
 const PAGE_DETAILS_BYTES = 256 * 1024;
 
+/** What is read of the payments of batch bookings: nothing, their number, or all of them. */
+export type PaymentsReading = 'NONE' | 'COUNTED' | 'LISTED';
+
 /** What a file has of statements. */
-export type EntryReading = {
-  scope: Scope;
-  /** With the payments of batch bookings. */
-  hasDetails: boolean;
+export type EntryReading = { type: TransactionType; payments: PaymentsReading };
+
+const PAYMENTS_COLUMNS: Record<PaymentsReading, string> = {
+  NONE: 'null::jsonb as details, null::text as payments',
+  COUNTED: `null::jsonb as details, ${PAYMENTS_STATED} as payments`,
+  LISTED: 'e.details, null::text as payments',
 };
 
 type Page = {
@@ -134,23 +143,22 @@ export async function readEntries(
   clientId: ClientId,
   statements: readonly FoundStatement[],
   {
-    scope,
-    hasDetails,
+    type,
+    payments,
     seen = null,
     limit = GRID_PAGE_SIZE_MAXIMUM,
   }: EntryReading & { seen?: EntryId | null; limit?: number },
 ): Promise<Page> {
-  const details = hasDetails ? 'e.details' : 'null::jsonb';
   const rows = await tx.rows<DownloadedEntry & { found: string }>(
     `select * from (
        select *, count(*) over () as found, sum(coalesce(pg_column_size(details), 0)) over (order by place, id) as bytes
        from (
-         select ${COLUMNS}, ${details} as details, s.place
+         select ${COLUMNS}, ${PAYMENTS_COLUMNS[payments]}, s.place
          from unnest($2::uuid[], $3::uuid[], $4::uuid[]) with ordinality as s (id, first, last, place)
          cross join lateral (
            select * from statement_entries e
            where e.client_id = $1 and e.id between s.first and s.last and e.statement_id = s.id
-             and e.id is distinct from $5 and ${DOWNLOADED_ENTRIES[scope]}
+             and e.id is distinct from $5 and ${DOWNLOADED_ENTRIES[type]}
            order by e.id limit ${limit}
          ) e
          order by s.place, e.id limit ${limit}

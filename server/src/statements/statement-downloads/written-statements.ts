@@ -1,4 +1,5 @@
 import { minorUnits, parseDecimal } from '@portico/contract/money';
+import type { TransactionType } from '@portico/contract/statements/model';
 import type { WritableEntry, WritableStatement } from '@portico/formats/camt/camt-write';
 import type { WrittenEntry, WrittenReport, WrittenStatement } from '@portico/formats/mt940/written/mt940-written';
 import {
@@ -7,7 +8,7 @@ import {
   type StatementAmount,
   type StatementBalance,
 } from '@portico/formats/statement/statement-model';
-import type { FoundStatement, Scope } from './found-statement.ts';
+import type { FoundStatement } from './found-statement.ts';
 import type { DownloadedEntry } from './statement-entries.ts';
 
 /** What is written of a salary that the reader may not see. */
@@ -31,13 +32,13 @@ export function writtenReport(found: FoundStatement, entries: AsyncIterable<Writ
 /** A statement between its balances, or a report, which has none. */
 export function camtStatement(
   found: FoundStatement,
-  scope: Scope,
+  type: TransactionType,
   entries: AsyncIterable<WritableEntry>,
 ): WritableStatement {
   const { account, reference, number } = headOf(found);
-  const balances = scope === 'BOOKED' ? balancesOf(found) : NO_BALANCES;
+  const balances = type === 'ENTRY' ? balancesOf(found) : NO_BALANCES;
   const statement = { account, reference, number, createdAt: null, ...balances, intermediateBalances: [] };
-  const pages = scope === 'BOOKED' ? pagesOf(found) : null;
+  const pages = type === 'ENTRY' ? pagesOf(found) : null;
   const { openingBalance: opening, closingBalance: closing } = balances;
   return {
     statement: pages ? { ...statement, pages: { ...pages, last: pages.first, opening, closing } } : statement,
@@ -61,7 +62,7 @@ function pagesOf({ pageFirst, isLastPage }: FoundStatement): NonNullable<Written
   return pageFirst === null ? null : { first: pageFirst, isLast: isLastPage === true };
 }
 
-function balancesOf(found: FoundStatement) {
+export function balancesOf(found: FoundStatement) {
   const { opening, closing, entriesSum, available, currency, day } = found;
   const balance = (date: string | null, amount: bigint): StatementBalance => ({
     date: date ?? day,
@@ -95,11 +96,11 @@ export function camtEntry(entry: DownloadedEntry, hidden: HiddenSalary): Writabl
   return { ...contentOf(entry, hidden), details: details.map((detail) => detailOf(detail)) };
 }
 
-function isHidden({ salary }: DownloadedEntry, hidden: HiddenSalary): boolean {
+export function isHidden({ salary }: DownloadedEntry, hidden: HiddenSalary): boolean {
   return hidden !== null && salary !== null;
 }
 
-function contentOf(entry: DownloadedEntry, hidden: HiddenSalary): EntryContent {
+export function contentOf(entry: DownloadedEntry, hidden: HiddenSalary): EntryContent {
   const { valueDate, bookingDate, currency, reversal, status, transactionCode } = entry;
   const booking = {
     valueDate,

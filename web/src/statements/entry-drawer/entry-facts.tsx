@@ -1,3 +1,4 @@
+import { entryReferences } from '@portico/contract/statements/entry-references';
 import { Link } from '@tanstack/react-router';
 import { useDisplay } from '../../lib/format/display.ts';
 import { useText } from '../../lib/format/texts.tsx';
@@ -55,24 +56,16 @@ function Counterparty({ entry }: { entry: TransactionDetail }) {
   );
 }
 
-const REFERENCES = ['endToEndId', 'customerReference', 'bankReference'] as const;
-/** How SWIFT and ISO 20022 say that there is no reference. */
-const NO_REFERENCE = ['NONREF', 'NOTPROVIDED'];
-
-/** Each once, even if the bank repeats it. */
+/** What leads to an entry from elsewhere. */
 function References({ entry }: { entry: TransactionDetail }) {
   const t = useText();
-  const shown = REFERENCES.filter((name, index) => {
-    const value = entry[name];
-    if (value === null || NO_REFERENCE.includes(value)) return false;
-    return REFERENCES.findIndex((other) => entry[other] === value) === index;
-  });
+  const shown = entryReferences(entry);
   if (shown.length === 0) return null;
   return (
     <Fact name={t('statements.entry.references')}>
-      {shown.map((name) => (
+      {shown.map(({ name, reference }) => (
         <div key={name}>
-          <span className={css.quiet}>{t(`statements.reference.${name}`)}</span> {entry[name]}
+          <span className={css.quiet}>{t(`statements.reference.${name}`)}</span> {reference}
         </div>
       ))}
     </Fact>

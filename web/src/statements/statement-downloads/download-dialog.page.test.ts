@@ -9,6 +9,7 @@ import { accountRow, statementRow } from '../../testing/samples/statement-sample
 const TOGETHER = 'POST reporting/transactionsdownload';
 const APART = 'POST reporting/transactionsindividualdownload';
 const INTRADAY = 'POST reporting/intradaysdownload';
+const PLANNED = 'POST reporting/manualentrysdownload';
 const PROFILE = 'GET reporting/profile';
 /** As the samples name them. */
 const FRANCS = '01a20000-0000-7000-8000-000000000110';
@@ -94,6 +95,26 @@ test('what isn’t booked yet is saved as MT942, from the list that shows it', a
   await save(page).click();
   await expect(dialogOf(page)).toBeHidden();
   expect(server.asked(INTRADAY)[0]!.body).toMatchObject({ accounts: [FRANCS, EUROS], format: 'MT942' });
+});
+
+test('what is planned has the formats for people, and the format stays where the other kind has it too', async ({
+  open,
+  server,
+}) => {
+  const page = await open('/statements', { answers: { [PLANNED]: undefined } });
+  await openDialog(page);
+  const format = dialogOf(page).getByLabel('Format');
+  await press(page, 'Planned');
+  await expect(format).toHaveValue('XLSX');
+  await expect(dialogOf(page).getByRole('button', { name: 'One file' })).toBeHidden();
+  await format.selectOption('PDF');
+  await expect(dialogOf(page).getByText('each account on pages of its own')).toBeVisible();
+  await press(page, 'Booked');
+  await expect(format).toHaveValue('PDF');
+  await press(page, 'Planned');
+  await save(page).click();
+  await expect(dialogOf(page)).toBeHidden();
+  expect(server.asked(PLANNED)[0]!.body).toMatchObject({ accounts: [FRANCS, EUROS], format: 'PDF' });
 });
 
 test('one statement is saved from its drawer', async ({ open, server }) => {

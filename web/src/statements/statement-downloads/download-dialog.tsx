@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { trustedId, type AccountId } from '@portico/contract/ids';
 import { DOWNLOADED_ACCOUNTS_MAXIMUM } from '@portico/contract/limits';
+import { TRANSACTION_TYPES, type TransactionType } from '@portico/contract/statements/model';
 import {
-  INTRADAY_FORMATS,
-  isIntraday,
+  STATEMENT_FILE_FORMATS,
   type StatementFileFormat,
 } from '@portico/contract/statements/statement-downloads/model';
 import { localToday } from '../../lib/format/days.ts';
@@ -20,7 +20,7 @@ import { useChoices } from '../queries.ts';
 import {
   askForFile,
   DIVISIONS,
-  FILE_FORMATS,
+  formatFor,
   keepDownload,
   keptDownload,
   type DownloadChoice,
@@ -31,7 +31,7 @@ import { useDownloadDays } from './use-download-days.tsx';
 
 export type DownloadProps = {
   /** What the page shows: no accounts means all of them, no days any. */
-  shown: { accounts: readonly string[]; days: DayRange | null; isIntraday?: boolean };
+  shown: { accounts: readonly string[]; days: DayRange | null; type?: TransactionType | null };
   file: SavedFile;
   onClose: () => void;
 };
@@ -40,19 +40,20 @@ export type DownloadProps = {
 export function DownloadDialog({ shown, file, onClose }: DownloadProps) {
   const t = useText();
   const [kept] = useState(keptDownload);
-  const [choice, setChoice] = useState<DownloadChoice>(
-    shown.isIntraday ? { ...kept, format: INTRADAY_FORMATS[0] } : kept,
-  );
-  const { format, division } = choice;
+  const [choice, setChoice] = useState<DownloadChoice>({ ...kept, type: shown.type ?? 'ENTRY' });
+  const { type, division } = choice;
+  const format = formatFor(type, choice.format);
   const accounts = useChosenAccounts(shown.accounts);
   // What isn't booked yet is replaced once it is, so a week has no more of it than there is.
-  const days = useDownloadDays(localToday(), shown.days, isIntraday(format) ? 'week' : kept.days);
+  const days = useDownloadDays(localToday(), shown.days, type === 'ENTRY' ? kept.days : 'week');
   const ask = () => {
     const range = days.check();
     if (!range || accounts.chosen.length === 0) return null;
-    if (!isIntraday(format))
-      keepDownload({ format, division, days: days.chosen === 'other' ? kept.days : days.chosen });
-    return askForFile({ format, division, accounts: accounts.chosen, days: range });
+    if (type === 'ENTRY') {
+      const keptDays = days.chosen === 'other' ? kept.days : days.chosen;
+      keepDownload({ format: formatFor(type, format), division, days: keptDays });
+    }
+    return askForFile({ type, format, division, accounts: accounts.chosen, days: range });
   };
   return (
     <SaveFileDialog
@@ -61,16 +62,25 @@ export function DownloadDialog({ shown, file, onClose }: DownloadProps) {
       isDisabled={accounts.chosen.length === 0}
       {...{ file, ask, onClose }}
     >
+      <ChoiceLine
+        label={t('statements.column.type')}
+        options={TRANSACTION_TYPES.map((name) => ({ name, word: t(`statements.type.${name}`) }))}
+        current={type}
+        onChange={(chosen) => setChoice({ ...choice, type: chosen })}
+      />
       <SelectField
         label={t('statements.download.format')}
-        options={FILE_FORMATS.map((value) => ({ value, label: t(`statements.download.format.${value}.name`) }))}
+        options={STATEMENT_FILE_FORMATS[type].map((value) => ({
+          value,
+          label: t(`statements.download.format.${value}.name`),
+        }))}
         value={format}
         onChange={(chosen) => setChoice({ ...choice, format: chosen as StatementFileFormat })}
       />
       <FormNote format={format} />
       {days.field}
       <AccountsField {...accounts} />
-      {!isIntraday(format) && (
+      {type === 'ENTRY' && (
         <ChoiceLine
           label={t('statements.download.division')}
           options={DIVISIONS.map((name) => ({ name, word: t(`statements.download.division.${name}`) }))}

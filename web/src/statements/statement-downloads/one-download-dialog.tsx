@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BOOKED_FORMATS } from '@portico/contract/statements/statement-downloads/model';
+import { STATEMENT_FILE_FORMATS } from '@portico/contract/statements/statement-downloads/model';
 import { useText } from '../../lib/format/texts.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { SaveFileDialog } from '../../ui/save-file-dialog.tsx';
@@ -29,7 +29,10 @@ export function OneDownloadDialog({ statement, file, onClose }: OneDownloadProps
     >
       <SelectField
         label={t('statements.download.format')}
-        options={BOOKED_FORMATS.map((value) => ({ value, label: t(`statements.download.format.${value}.name`) }))}
+        options={STATEMENT_FILE_FORMATS.ENTRY.map((value) => ({
+          value,
+          label: t(`statements.download.format.${value}.name`),
+        }))}
         value={format}
         onChange={(chosen) => setFormat(chosen as typeof format)}
       />
