@@ -4,6 +4,7 @@ import { statementsEndpoints as endpoints } from '@portico/contract/statements/e
 import type { HeldFiles } from '../exports/public.ts';
 import { answerList, answerRow } from '../platform/grid/listing.ts';
 import { route, type Services } from '../platform/http/route.ts';
+import { accountReport } from './account-report/account-report.ts';
 import { accountCurrencies, accountSearchables } from './account-searchables.ts';
 import { getBalanceHistory } from './balances/get-balance-history.ts';
 import { getTransaction, type PaymentsOfEntry } from './get-statement-transaction.ts';
@@ -51,5 +52,6 @@ export function statementsRoutes(
   );
   route(app, services, downloadEndpoints.intradaysDownload, downloadStatements(making, 'INTRADAY'));
   route(app, services, downloadEndpoints.manualEntriesDownload, downloadStatements(making, 'DISPOSITION'));
+  route(app, services, downloadEndpoints.userAccountReports, accountReport(making));
   route(app, services, downloadEndpoints.downloadPreview, previewDownload);
 }

@@ -145,7 +145,7 @@ function insert(tx: Transaction, table: string, row: Record<string, unknown>): P
 /** The provider's rates: CHF for one unit, as decimals of at most eight places. */
 export async function storeTestRates(
   portal: Pick<TestPortal, 'owner'>,
-  provider: TestClient,
+  provider: Pick<TestClient, 'id'>,
   rates: { currency: string; date: string; chf: string }[],
 ): Promise<void> {
   await portal.owner.inNoClient(async (tx) => {

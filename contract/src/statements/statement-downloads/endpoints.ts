@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, localDate, timeZone } from '../../endpoint.ts';
+import { currency, endpoint, localDate, timeZone } from '../../endpoint.ts';
+import { EXPORT_FILE_TYPES } from '../../exports/model.ts';
 import { accountId, statementId } from '../../id-shapes.ts';
 import { DOWNLOADED_ACCOUNTS_MAXIMUM, EXPORTED_IDS_MAXIMUM } from '../../limits.ts';
 import { DOWNLOAD_OPTION_NAMES } from '../../settings/download-options.ts';
@@ -95,6 +96,33 @@ export const downloadEndpoints = {
     STATEMENT_FILE_FORMATS.DISPOSITION,
     'What is planned on some accounts, as one file.',
   ),
+  userAccountReports: endpoint({
+    method: 'POST',
+    path: 'reporting/useraccountreports',
+    summary: 'Balances and turnover of some accounts between two days as a table or printout (spec B7).',
+    access: 'session',
+    body: z.strictObject({
+      ...byAccountsAndDays,
+      format: z.enum(EXPORT_FILE_TYPES),
+      /** Each closing balance is also given in it, with its total; not at all without it. */
+      consolidationCurrency: currency.optional(),
+      timeZone: timeZone.default('UTC'),
+    }),
+    stream: 'file',
+    isQuestion: true,
+    errors: [
+      'UNAUTHENTICATED',
+      'UNAUTHORIZED',
+      'NOT_FOUND',
+      'REQUEST_FIELDS',
+      'WRONG_RANGE',
+      'TOO_MANY_RESULTS',
+      'NO_ACCOUNT_SELECTED',
+      'HISTORICAL_BALANCES_UNAVAILABLE',
+      'JOB_QUOTA_REACHED',
+      'TOO_MANY_REQUESTS',
+    ],
+  }),
   downloadPreview: endpoint({
     method: 'POST',
     path: 'reporting/transactionsdownload/preview',

@@ -247,6 +247,7 @@ export const MATRIX: Record<Name, Row> = {
   transactionsDownload: downloaded('transactionsdownload', 'MT940'),
   transactionsIndividualDownload: downloaded('transactionsindividualdownload', 'MT940'),
   intradaysDownload: downloaded('intradaysdownload', 'MT942'),
+  userAccountReports: downloaded('useraccountreports', 'CSV'),
   manualEntriesDownload: downloaded('manualentrysdownload', 'CSV'),
   downloadPreview: {
     call: () => ({ path: 'reporting/transactionsdownload/preview', body: { format: 'MT940' } }),

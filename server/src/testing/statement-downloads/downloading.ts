@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import type { ClientId } from '@portico/contract/ids';
 import type { TestAccount, TestClient } from '../clients.ts';
 import { fetchFile } from '../exports/exported-files.ts';
 import { startPortal, type TestPortal } from '../portal/portal.ts';
@@ -22,16 +23,19 @@ export type DownloadReader = {
 /** A portal whose provider takes statements in, and clients of their own that download them. */
 export class Downloading {
   readonly portal: TestPortal;
+  readonly providerId: ClientId;
   readonly #provider: string;
 
-  private constructor(portal: TestPortal, provider: string) {
+  private constructor(portal: TestPortal, providerId: ClientId, provider: string) {
     this.portal = portal;
+    this.providerId = providerId;
     this.#provider = provider;
   }
 
   static async start(): Promise<Downloading> {
     const portal = await startPortal(inject('databaseUrl'), { worker: true });
-    return new Downloading(portal, await portal.signIn((await makeProvider(portal)).admin));
+    const { admin, clientId } = await makeProvider(portal);
+    return new Downloading(portal, clientId, await portal.signIn(admin));
   }
 
   stop(): Promise<void> {

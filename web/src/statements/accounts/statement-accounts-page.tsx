@@ -11,10 +11,12 @@ import { StatementAccountCard } from './statement-account-card.tsx';
 import { useStatementAccountColumns } from './statement-account-columns.tsx';
 import type { AccountRow } from '../model.ts';
 import { accountQuery, useAccounts } from '../queries.ts';
+import { DownloadButton } from '../statement-downloads/download-button.tsx';
 
 const StatementAccountDrawer = lazyPart(
   async () => (await import('./statement-account-drawer.tsx')).StatementAccountDrawer,
 );
+const SHOWN = { accounts: [], days: null, content: 'BALANCES' } as const;
 const nameOf = (row: AccountRow) => row.name;
 const itself = (row: AccountRow) => row;
 
@@ -27,6 +29,7 @@ export function StatementAccountsPage() {
   return (
     <DrawerList
       list={accountList}
+      actions={<DownloadButton shown={SHOWN} />}
       words={{
         count: (count, shown) => t('statements.accounts.count', { count, shown }),
         fresh: (count) => t('statements.accounts.fresh', { count }),

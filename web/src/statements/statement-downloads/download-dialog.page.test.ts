@@ -10,6 +10,7 @@ const TOGETHER = 'POST reporting/transactionsdownload';
 const APART = 'POST reporting/transactionsindividualdownload';
 const INTRADAY = 'POST reporting/intradaysdownload';
 const PLANNED = 'POST reporting/manualentrysdownload';
+const BALANCES = 'POST reporting/useraccountreports';
 const PROFILE = 'GET reporting/profile';
 /** As the samples name them. */
 const FRANCS = '01a20000-0000-7000-8000-000000000110';
@@ -26,10 +27,10 @@ async function openDialog(page: Page): Promise<void> {
   await expect(account(page, 'Main account · EUR')).toBeVisible();
 }
 
-async function chooseDays(page: Page, from: string, to: string): Promise<void> {
-  await dialogOf(page).getByLabel('Closing day').selectOption('Other days');
-  await dialogOf(page).getByLabel('From').fill(from);
-  await dialogOf(page).getByLabel('To').fill(to);
+async function chooseDays(page: Page, from: string, to: string, label = 'Closing day'): Promise<void> {
+  await dialogOf(page).getByLabel(label).selectOption('Other days');
+  await dialogOf(page).getByLabel('From', { exact: true }).fill(from);
+  await dialogOf(page).getByLabel('To', { exact: true }).fill(to);
 }
 
 test('statements of all accounts are saved as MT940, on the days that are asked for', async ({ open, server }) => {
@@ -39,7 +40,7 @@ test('statements of all accounts are saved as MT940, on the days that are asked 
   await chooseDays(page, '01/11/2026', '31/10/2026');
   await save(page).click();
   await expect(dialogOf(page).getByText('This day is before the first one.')).toBeVisible();
-  await dialogOf(page).getByLabel('To').fill('15/11/2026');
+  await dialogOf(page).getByLabel('To', { exact: true }).fill('15/11/2026');
   const download = page.waitForEvent('download');
   await save(page).click();
   expect((await download).suggestedFilename()).toBe(SENT_FILE);
@@ -117,6 +118,25 @@ test('what is planned has the formats for people, and the format stays where the
   expect(server.asked(PLANNED)[0]!.body).toMatchObject({ accounts: [FRANCS, EUROS], format: 'PDF' });
 });
 
+test('balances are reported from the page of accounts, in the consolidation currency too', async ({ open, server }) => {
+  const page = await open('/accounts', { answers: { [BALANCES]: undefined } });
+  await openDialog(page);
+  await expect(dialogOf(page).getByLabel('Format')).toHaveValue('XLSX');
+  await expect(dialogOf(page).getByLabel('Period')).toHaveValue('lastMonth');
+  await chooseDays(page, '01/11/2026', '15/11/2026', 'Period');
+  await save(page).click();
+  await expect(dialogOf(page)).toBeHidden();
+  const body = { accounts: [FRANCS, EUROS], from: '2026-11-01', to: '2026-11-15', format: 'XLSX' };
+  const asked = () => server.asked(BALANCES).map((one) => one.body);
+  expect(asked()).toEqual([{ ...body, consolidationCurrency: 'CHF', timeZone: 'Europe/Zurich' }]);
+  await openDialog(page);
+  await dialogOf(page).getByRole('checkbox', { name: 'Also in CHF, with the total' }).click();
+  await chooseDays(page, '01/11/2026', '15/11/2026', 'Period');
+  await save(page).click();
+  await expect(dialogOf(page)).toBeHidden();
+  expect(asked()[1]).toEqual({ ...body, timeZone: 'Europe/Zurich' });
+});
+
 test('one statement is saved from its drawer', async ({ open, server }) => {
   const page = await open(`/statements?open=${statementRow.uniqueId}`, {
     answers: { [TOGETHER]: undefined, 'GET reporting/statements/:uniqueId': statementRow },
@@ -189,4 +209,6 @@ test('the choices read in every language, at the desk and on the phone', async (
   await openDialog(page);
   await dialogOf(page).getByLabel('Closing day').selectOption('Other days');
   await look(page, 'statement download');
+  await press(page, 'Balances');
+  await look(page, 'account report');
 });

@@ -1,5 +1,6 @@
+import { EXPORT_FILE_TYPES } from '@portico/contract/exports/model';
 import type { AccountId, StatementId } from '@portico/contract/ids';
-import type { TransactionType } from '@portico/contract/statements/model';
+import { TRANSACTION_TYPES } from '@portico/contract/statements/model';
 import {
   STATEMENT_FILE_FORMATS,
   type FormatOf,
@@ -15,28 +16,47 @@ import { DAYS_PRESETS, type DaysPreset } from './preset-days.ts';
 export const DIVISIONS = ['together', 'apart'] as const;
 export type Division = (typeof DIVISIONS)[number];
 
-export type DownloadChoice = { type: TransactionType; format: StatementFileFormat; division: Division };
+/** What is downloaded: transactions of a type, or the balances of accounts. */
+export const CONTENTS = [...TRANSACTION_TYPES, 'BALANCES'] as const;
+export type Content = (typeof CONTENTS)[number];
+
+/** What each is downloaded in. */
+export const CONTENT_FORMATS = { ...STATEMENT_FILE_FORMATS, BALANCES: EXPORT_FILE_TYPES } as const;
+type FormatIn<Some extends Content> = (typeof CONTENT_FORMATS)[Some][number];
+
+export type DownloadChoice = {
+  content: Content;
+  format: StatementFileFormat;
+  division: Division;
+  /** Balances are given in it too. */
+  consolidationCurrency: string | null;
+};
 type Asked = DownloadChoice & { accounts: AccountId[]; days: DayRange };
 
-/** The format, if transactions of the type have it, else their first one. */
-export function formatFor<Type extends TransactionType>(type: Type, format: StatementFileFormat): FormatOf<Type> {
-  const formats: readonly FormatOf<Type>[] = STATEMENT_FILE_FORMATS[type];
+/** The format, if the content has it, else its first one. */
+export function formatFor<Some extends Content>(content: Some, format: StatementFileFormat): FormatIn<Some> {
+  const formats: readonly FormatIn<Some>[] = CONTENT_FORMATS[content];
   return formats.find((one) => one === format) ?? formats[0]!;
 }
 
-/** The call for what is asked: each type, and each way of dividing what is booked, has its own. */
-export function askForFile({ type, format, division, accounts, days }: Asked) {
+/** The call for what is asked: each content, and each way of dividing what is booked, has its own. */
+export function askForFile({ content, format, division, consolidationCurrency, accounts, days }: Asked) {
   const selection = { accounts, from: days.from, to: days.to, timeZone: TIME_ZONE };
   return (signal: AbortSignal): Promise<Response> => {
-    if (type === 'INTRADAY') {
-      const body = { ...selection, format: formatFor(type, format) };
+    if (content === 'INTRADAY') {
+      const body = { ...selection, format: formatFor(content, format) };
       return send('POST reporting/intradaysdownload', { body }, { signal });
     }
-    if (type === 'DISPOSITION') {
-      const body = { ...selection, format: formatFor(type, format) };
+    if (content === 'DISPOSITION') {
+      const body = { ...selection, format: formatFor(content, format) };
       return send('POST reporting/manualentrysdownload', { body }, { signal });
     }
-    const body = { ...selection, format: formatFor(type, format) };
+    if (content === 'BALANCES') {
+      const also = consolidationCurrency === null ? {} : { consolidationCurrency };
+      const body = { ...selection, ...also, format: formatFor(content, format) };
+      return send('POST reporting/useraccountreports', { body }, { signal });
+    }
+    const body = { ...selection, format: formatFor(content, format) };
     return division === 'apart'
       ? send('POST reporting/transactionsindividualdownload', { body }, { signal })
       : send('POST reporting/transactionsdownload', { body }, { signal });

@@ -11,13 +11,12 @@ const CHOICES = [...DAYS_PRESETS, 'other'] as const;
 const RANGE_MAXIMUM_DAYS = 20 * 366;
 
 /**
- * On which days the statements close: some usual ones, or any. `given` are those that the page shows, and `usual` those
- * that are meant until something is chosen. `check` returns null if the days can't be read, which then shows.
+ * Between which days: some usual ones, or any. `given` are those that the page shows, and `usual` those that are meant until
+ * something is chosen. `check` returns null if the days can't be read, which then shows.
  */
 export function useDownloadDays(
   today: string,
-  given: DayRange | null,
-  usual: DaysPreset,
+  { label, given, usual }: { label: string; given: DayRange | null; usual: DaysPreset },
 ): { field: ReactNode; chosen: DaysPreset | 'other'; check: () => DayRange | null } {
   const t = useText();
   const [own, setOwn] = useState<DaysPreset | 'other' | null>(given && 'other');
@@ -30,7 +29,7 @@ export function useDownloadDays(
   const field = (
     <>
       <SelectField
-        label={t('statements.download.days')}
+        label={label}
         options={CHOICES.map((value) => ({ value, label: t(`statements.download.days.${value}`) }))}
         value={chosen}
         onChange={(value) => setOwn(value as typeof chosen)}

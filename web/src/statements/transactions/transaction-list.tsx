@@ -50,7 +50,7 @@ export function TransactionList({ type, today }: { type: TransactionType | null;
       list={transactionList}
       title={t(type === null ? 'statements.transactions' : `statements.transactions.${type}`)}
       place={t(type === null ? 'statements.nav.transactions' : `statements.type.${type}`)}
-      actions={<DownloadButton shown={{ accounts: chosen, days: range, type }} />}
+      actions={<DownloadButton shown={{ accounts: chosen, days: range, content: type }} />}
       words={{
         count: (count, shown) => t('statements.transactions.count', { count, shown }),
         fresh: (count) => t('statements.transactions.fresh', { count }),
