@@ -121,8 +121,8 @@ export const AUDIT_ACTIONS = {
 
   /** So many statements of so many accounts in a `format`; the first and last day that they close on. */
   statementsDownloaded: declare('ADMINISTRATION', 'STATEMENT', ['format', 'statements', 'accounts', 'from', 'to']),
-  /** Balances and turnover of so many accounts between two days, in a `format`. */
-  accountsReported: declare('ADMINISTRATION', 'STATEMENT', ['format', 'accounts', 'from', 'to']),
+  /** BALANCES (and turnover) or VALUES (value-dated balances) of so many accounts between two days, in a `format`. */
+  accountsReported: declare('ADMINISTRATION', 'STATEMENT', ['report', 'format', 'accounts', 'from', 'to']),
   statementsUploaded: declare('ADMINISTRATION', 'STATEMENT', ['sizeBytes', 'digest'], 'uploaded'),
   statementsImported: declare('ADMINISTRATION', 'STATEMENT', IMPORTED, 'statements imported'),
   statementsRefused: declare('ADMINISTRATION', 'STATEMENT', IMPORTED, 'statements import_error'),

@@ -9,7 +9,7 @@ import {
   byStatementImportId,
   statementImportId,
 } from '../id-shapes.ts';
-import { ACCOUNT_STATES, IMPORT_STATUSES } from './model.ts';
+import { ACCOUNT_STATES, IMPORT_STATUSES, VALUE_SERIES_ENTRIES } from './model.ts';
 import {
   accountName,
   importResult,
@@ -236,7 +236,7 @@ export const statementsEndpoints = {
       account: accountId,
       from: localDate,
       to: localDate,
-      with: z.enum(['booked', 'intraday', 'planned']).default('booked'),
+      with: z.enum(VALUE_SERIES_ENTRIES).default('booked'),
     }),
     reply: z.object({
       account: accountName,

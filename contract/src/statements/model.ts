@@ -60,5 +60,9 @@ export type Continuity = (typeof CONTINUITIES)[number];
  * How complete an account's balance is: current (an unbroken statement up to the last banking day), late, broken (the
  * balances of its last statements don't meet), in conflict, or no statement at all.
  */
+/** What moves a value-dated balance beside what is booked: nothing, what is reported intraday, or also what is planned. */
+export const VALUE_SERIES_ENTRIES = ['booked', 'intraday', 'planned'] as const;
+export type ValueSeriesEntries = (typeof VALUE_SERIES_ENTRIES)[number];
+
 export const ACCOUNT_STATES = ['CURRENT', 'LATE', 'BROKEN', 'CONFLICT', 'NONE'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];

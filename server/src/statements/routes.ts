@@ -15,6 +15,7 @@ import { accountList } from './list-accounts.ts';
 import { statementList } from './list-statements.ts';
 import { transactionList } from './list-statement-transactions.ts';
 import { balancesByBank, balancesByCountry, balancesByGroup, currencyAccounts } from './summaries.ts';
+import { valueReport } from './value-report/value-report.ts';
 import { transactionTotals } from './transaction-totals.ts';
 
 /**
@@ -53,5 +54,6 @@ export function statementsRoutes(
   route(app, services, downloadEndpoints.intradaysDownload, downloadStatements(making, 'INTRADAY'));
   route(app, services, downloadEndpoints.manualEntriesDownload, downloadStatements(making, 'DISPOSITION'));
   route(app, services, downloadEndpoints.userAccountReports, accountReport(making));
+  route(app, services, downloadEndpoints.valueSeriesDownload, valueReport(making));
   route(app, services, downloadEndpoints.downloadPreview, previewDownload);
 }

@@ -4,6 +4,7 @@ import { EXPORT_FILE_TYPES } from '../../exports/model.ts';
 import { accountId, statementId } from '../../id-shapes.ts';
 import { DOWNLOADED_ACCOUNTS_MAXIMUM, EXPORTED_IDS_MAXIMUM } from '../../limits.ts';
 import { DOWNLOAD_OPTION_NAMES } from '../../settings/download-options.ts';
+import { VALUE_SERIES_ENTRIES } from '../model.ts';
 import { accountName } from '../row-shapes.ts';
 import { areLettersOf, isLettered, STATEMENT_FILE_FORMATS, type StatementFileFormat } from './model.ts';
 
@@ -119,6 +120,32 @@ export const downloadEndpoints = {
       'TOO_MANY_RESULTS',
       'NO_ACCOUNT_SELECTED',
       'HISTORICAL_BALANCES_UNAVAILABLE',
+      'JOB_QUOTA_REACHED',
+      'TOO_MANY_REQUESTS',
+    ],
+  }),
+  valueSeriesDownload: endpoint({
+    method: 'POST',
+    path: 'reporting/valueSeries/download',
+    summary: 'The value-dated balances of some accounts, day by day, as a table or printout.',
+    access: 'session',
+    body: z.strictObject({
+      ...byAccountsAndDays,
+      format: z.enum(EXPORT_FILE_TYPES),
+      with: z.enum(VALUE_SERIES_ENTRIES).default('booked'),
+      timeZone: timeZone.default('UTC'),
+    }),
+    stream: 'file',
+    isQuestion: true,
+    errors: [
+      'UNAUTHENTICATED',
+      'UNAUTHORIZED',
+      'NOT_FOUND',
+      'REQUEST_FIELDS',
+      'WRONG_RANGE',
+      'TOO_MANY_RESULTS',
+      'NO_ACCOUNT_SELECTED',
+      'NOTHING_TO_DOWNLOAD',
       'JOB_QUOTA_REACHED',
       'TOO_MANY_REQUESTS',
     ],

@@ -170,7 +170,9 @@ it('is logged', async () => {
       [reader.client.id],
     ),
   );
-  expect(logged).toEqual([{ detail: { format: 'CSV', accounts: 1, from: '2026-11-01', to: '2026-11-30' } }]);
+  expect(logged).toEqual([
+    { detail: { report: 'BALANCES', format: 'CSV', accounts: 1, from: '2026-11-01', to: '2026-11-30' } },
+  ]);
 });
 
 it('a printout has the same, without columns that have nothing', async () => {

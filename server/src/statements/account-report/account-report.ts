@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream';
-import { showDate } from '@portico/contract/display-formats';
 import type { Request } from '@portico/contract/endpoint';
-import type { AccountId } from '@portico/contract/ids';
 import { formatMoney } from '@portico/contract/money';
 import type { downloadEndpoints } from '@portico/contract/statements/statement-downloads/endpoints';
-import type { Account } from '../../accounts/public.ts';
 import {
   listReader,
   listTable,
@@ -14,14 +11,14 @@ import {
   type FileMaking,
   type FileReader,
 } from '../../exports/public.ts';
-import { audit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import { readNow, type ListReader } from '../../platform/grid/whole-list.ts';
 import type { Fact } from '../../platform/table/table.ts';
 import { loadRates } from '../../rates/public.ts';
 import { consolidate, type Consolidated } from '../balances/consolidation.ts';
-import { loadActor, type StatementsActor } from '../statements-actor.ts';
+import { auditReport, periodFact, reportedAccounts } from '../reported-accounts.ts';
+import { loadActor } from '../statements-actor.ts';
 import { loadTurnover, type Turnover } from './account-turnover.ts';
 import { reportFields, reportList, type ReportRow } from './report-list.ts';
 
@@ -38,19 +35,19 @@ type Reported = Turnover & { consolidated: Consolidated | null };
 export function accountReport({ calls, held }: FileMaking) {
   return async (context: Exporting, { body }: Request<Endpoint>): Promise<void> => {
     const { subject, http } = context;
-    const { format, from, to, timeZone, consolidationCurrency = null } = body;
+    const { format, timeZone, consolidationCurrency = null } = body;
     held.begin(format, subject, http.reply.raw);
     const turnover = await read(listReader(context, calls), body);
     // They have given up while this waited for its turn.
     if (http.reply.raw.destroyed) return;
-    await auditReport(context, body);
+    await auditReport(context, 'BALANCES', body);
     const reader = readerOf(subject, timeZone);
     const rows = turnover.map((one) => rowOf(one, consolidationCurrency));
     const shown = { isConsolidated: consolidationCurrency !== null, isForPrint: format === 'PDF' };
     const { columns, cellsOf, totals } = listTable(reportList, reader, reportFields(rows, shown));
     const table = {
       title: reader.words(reportList.title),
-      facts: factsOf(turnover, { from, to }, reader),
+      facts: factsOf(turnover, body, reader),
       columns,
       totals,
       rows: Readable.from(rows.map(cellsOf)),
@@ -62,23 +59,9 @@ export function accountReport({ calls, held }: FileMaking) {
 function read(from: ListReader, body: Body): Promise<Reported[]> {
   return readNow(from, async ({ tx, clock, subject }) => {
     const actor = await loadActor(tx, subject);
-    const turnover = await loadTurnover(tx, clock, actor, accountsOf(actor, body), body);
+    const turnover = await loadTurnover(tx, clock, actor, reportedAccounts(actor, body), body);
     return consolidated(tx, turnover, body.consolidationCurrency);
   });
-}
-
-/** By name; only ids keep apart two accounts of one name. */
-function accountsOf(actor: StatementsActor, { accounts, from, to }: Body): Account[] {
-  if (accounts.length === 0) throw new PortalError('NO_ACCOUNT_SELECTED');
-  if (from > to) throw new PortalError('WRONG_RANGE');
-  const found = [...new Set<AccountId>(accounts)].map((id) => {
-    const account = actor.accounts.get(id);
-    if (!account) throw new PortalError('NOT_FOUND');
-    return account;
-  });
-  return found.toSorted(
-    (one, other) => one.name.localeCompare(other.name) || (one.accountId < other.accountId ? -1 : 1),
-  );
 }
 
 async function consolidated(
@@ -132,24 +115,14 @@ function rateOf({ consolidated: value }: Reported): ReportRow['rate'] {
 }
 
 /** The days, and how many of the accounts are complete. */
-function factsOf(turnover: readonly Reported[], { from, to }: Pick<Body, 'from' | 'to'>, reader: FileReader): Fact[] {
-  const { words, dateFormat } = reader;
+function factsOf(turnover: readonly Reported[], body: Body, reader: FileReader): Fact[] {
+  const { words } = reader;
   const current = turnover.filter(({ state }) => state === 'CURRENT').length;
   return [
-    {
-      title: words('statements.download.period'),
-      text: [...new Set([from, to])].map((day) => showDate(day, dateFormat)).join(' – '),
-    },
+    periodFact(body, reader),
     {
       title: words('statements.column.state'),
       text: words('statements.report.current', { current, accounts: turnover.length }),
     },
   ];
-}
-
-async function auditReport({ db, clock, subject }: Exporting, { format, accounts, from, to }: Body): Promise<void> {
-  const detail = { format, accounts: new Set(accounts).size, from, to };
-  await db.inClient(subject.clientId, (tx) =>
-    audit({ tx, clock, subject }, 'accountsReported', { id: null, name: null }, detail),
-  );
 }

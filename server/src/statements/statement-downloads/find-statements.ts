@@ -4,6 +4,7 @@ import type { TransactionType } from '@portico/contract/statements/model';
 import type { Account } from '../../accounts/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
+import { byName, reportedAccounts } from '../reported-accounts.ts';
 import type { StatementsActor } from '../statements-actor.ts';
 import {
   DOWNLOADED_STATEMENTS,
@@ -29,24 +30,19 @@ export async function findStatements(
   selection: Selection,
   most: number,
 ): Promise<FoundAccount[]> {
-  const stored = await ('statements' in selection
+  const { accounts, stored } = await ('statements' in selection
     ? findChosen(tx, actor, type, selection.statements)
     : findOfAccounts(tx, actor, type, selection));
   if (stored.length === 0) throw new PortalError('NOTHING_TO_DOWNLOAD');
   refuseTooMuch(stored, most);
   const byAccount = Map.groupBy(stored, ({ accountId }) => accountId);
-  const ids = 'statements' in selection ? byAccount.keys() : new Set(selection.accounts);
-  const accounts = [...ids].map((id) => actor.accounts.get(id)!);
-  return accounts.toSorted(byName).map((account) => {
+  return accounts.map((account) => {
     const own = byAccount.get(account.accountId) ?? [];
     return { account, statements: own.map((one): FoundStatement => ({ ...one, account })).toSorted(byDay) };
   });
 }
 
-/** Only ids keep apart two accounts of one name. */
-function byName(one: Account, other: Account): number {
-  return one.name.localeCompare(other.name) || compare(one.accountId, other.accountId);
-}
+type Found = { accounts: Account[]; stored: StoredStatement[] };
 
 /** Only ids keep apart two statements of one day. */
 function byDay(one: StoredStatement, other: StoredStatement): number {
@@ -64,32 +60,32 @@ async function findChosen(
   actor: StatementsActor,
   type: TransactionType,
   ids: readonly StatementId[],
-): Promise<StoredStatement[]> {
+): Promise<Found> {
   const stored = await tx.rows<StoredStatement>(
     `select ${FOUND_COLUMNS} from statements s where s.client_id = $1 and s.id = any($2) and ${DOWNLOADED_STATEMENTS[type]}`,
     [actor.clientId, ids],
   );
   const isSeen = ({ accountId }: StoredStatement) => actor.accounts.has(accountId);
   if (stored.length < new Set(ids).size || !stored.every(isSeen)) throw new PortalError('NOT_FOUND');
-  return stored;
+  const accounts = new Set(stored.map(({ accountId }) => actor.accounts.get(accountId)!));
+  return { accounts: [...accounts].toSorted(byName), stored };
 }
 
-function findOfAccounts(
+async function findOfAccounts(
   tx: Transaction,
   actor: StatementsActor,
   type: TransactionType,
-  { accounts, from, to }: Exclude<Selection, { statements: unknown }>,
-): Promise<StoredStatement[]> {
-  if (accounts.length === 0) throw new PortalError('NO_ACCOUNT_SELECTED');
-  if (from > to) throw new PortalError('WRONG_RANGE');
-  if (!accounts.every((id) => actor.accounts.has(id))) throw new PortalError('NOT_FOUND');
-  return tx.rows<StoredStatement>(
+  selection: Exclude<Selection, { statements: unknown }>,
+): Promise<Found> {
+  const accounts = reportedAccounts(actor, selection);
+  const stored = await tx.rows<StoredStatement>(
     `select ${FOUND_COLUMNS} from statements s
      where s.client_id = $1 and s.account_id = any($2) and s.day between $3 and $4 and s.state = 'COUNTED'
        and ${DOWNLOADED_STATEMENTS[type]}
      limit ${DOWNLOADED_STATEMENTS_MAXIMUM + 1}`,
-    [actor.clientId, accounts, from, to],
+    [actor.clientId, accounts.map(({ accountId }) => accountId), selection.from, selection.to],
   );
+  return { accounts, stored };
 }
 
 function refuseTooMuch(statements: readonly StoredStatement[], most: number): void {

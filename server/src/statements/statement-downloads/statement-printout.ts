@@ -6,6 +6,7 @@ import { counterpartyOf } from '@portico/contract/statements/lists';
 import type { FileReader } from '../../exports/public.ts';
 import type { PrintedRow, Section } from '../../platform/printout/printout.ts';
 import type { Fact, TableCell, TableColumn } from '../../platform/table/table.ts';
+import { accountFacts } from '../account-facts.ts';
 import { entryRows, type EntryRow } from './entry-rows.ts';
 import type { PeopleWriting } from './file-format.ts';
 import type { FoundAccount, FoundStatement } from './found-statement.ts';
@@ -26,7 +27,7 @@ export function* accountSections(
     yield {
       heading: headingOf(found, writing),
       beginsPage: index > 0,
-      facts: () => [accountFacts(found, writing)],
+      facts: () => [factsOf(found, writing.reader)],
       ...(statements.length > 0 && { table: tableOf(statements, account.currency, columns, writing) }),
     };
   }
@@ -41,16 +42,9 @@ function headingOf({ account, statements }: FoundAccount, { type, reader }: Peop
   return { text, aside: `${currency} ${showAmount(amount, currency, reader.numberFormat)}` };
 }
 
-function accountFacts({ account, statements }: FoundAccount, { reader: { words, say } }: PeopleWriting): Fact[] {
-  const { longName, owner, bankName, bic, iban, other, currency } = account;
-  return [
-    { title: words('statements.column.account'), text: longName },
-    { title: words('statements.column.number'), text: accountNumberGroups(iban ?? other ?? '').join(' ') },
-    { title: words('statements.column.owner'), text: owner },
-    { title: words('statements.column.bank'), text: `${bankName} (${bic})` },
-    { title: words('statements.column.currency'), text: currency },
-    ...(statements.length === 0 ? [{ title: words('statements.statements'), text: say('statement.none') }] : []),
-  ];
+function factsOf({ account, statements }: FoundAccount, reader: FileReader): Fact[] {
+  const none = { title: reader.words('statements.statements'), text: reader.say('statement.none') };
+  return [...accountFacts(account, reader), ...(statements.length === 0 ? [none] : [])];
 }
 
 /** The place of each column; only what is booked has a balance. */

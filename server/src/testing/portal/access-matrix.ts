@@ -248,6 +248,7 @@ export const MATRIX: Record<Name, Row> = {
   transactionsIndividualDownload: downloaded('transactionsindividualdownload', 'MT940'),
   intradaysDownload: downloaded('intradaysdownload', 'MT942'),
   userAccountReports: downloaded('useraccountreports', 'CSV'),
+  valueSeriesDownload: downloaded('valueSeries/download', 'CSV'),
   manualEntriesDownload: downloaded('manualentrysdownload', 'CSV'),
   downloadPreview: {
     call: () => ({ path: 'reporting/transactionsdownload/preview', body: { format: 'MT940' } }),

@@ -11,6 +11,7 @@ const APART = 'POST reporting/transactionsindividualdownload';
 const INTRADAY = 'POST reporting/intradaysdownload';
 const PLANNED = 'POST reporting/manualentrysdownload';
 const BALANCES = 'POST reporting/useraccountreports';
+const VALUES = 'POST reporting/valueSeries/download';
 const PROFILE = 'GET reporting/profile';
 /** As the samples name them. */
 const FRANCS = '01a20000-0000-7000-8000-000000000110';
@@ -19,6 +20,7 @@ const EUROS = '01a20000-0000-7000-8000-000000000111';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Download statements' });
 const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Download', exact: true });
 const press = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true }).click();
+const choose = (page: Page, content: string) => dialogOf(page).getByLabel('Content').selectOption(content);
 const account = (page: Page, name: string) => dialogOf(page).getByRole('checkbox', { name });
 
 async function openDialog(page: Page): Promise<void> {
@@ -105,14 +107,14 @@ test('what is planned has the formats for people, and the format stays where the
   const page = await open('/statements', { answers: { [PLANNED]: undefined } });
   await openDialog(page);
   const format = dialogOf(page).getByLabel('Format');
-  await press(page, 'Planned');
+  await choose(page, 'Planned transactions');
   await expect(format).toHaveValue('XLSX');
   await expect(dialogOf(page).getByRole('button', { name: 'One file' })).toBeHidden();
   await format.selectOption('PDF');
   await expect(dialogOf(page).getByText('each account on pages of its own')).toBeVisible();
-  await press(page, 'Booked');
+  await choose(page, 'Booked transactions');
   await expect(format).toHaveValue('PDF');
-  await press(page, 'Planned');
+  await choose(page, 'Planned transactions');
   await save(page).click();
   await expect(dialogOf(page)).toBeHidden();
   expect(server.asked(PLANNED)[0]!.body).toMatchObject({ accounts: [FRANCS, EUROS], format: 'PDF' });
@@ -135,6 +137,24 @@ test('balances are reported from the page of accounts, in the consolidation curr
   await save(page).click();
   await expect(dialogOf(page)).toBeHidden();
   expect(asked()[1]).toEqual({ ...body, timeZone: 'Europe/Zurich' });
+});
+
+test('value-dated balances look ahead, with what is planned or without', async ({ open, server }) => {
+  const page = await open('/statements', { answers: { [VALUES]: undefined } });
+  await openDialog(page);
+  await choose(page, 'Value-dated balances');
+  await expect(dialogOf(page).getByLabel('Period')).toHaveValue('next30');
+  await dialogOf(page).getByRole('checkbox', { name: 'With intraday and planned transactions' }).click();
+  await save(page).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await openDialog(page);
+  await choose(page, 'Value-dated balances');
+  await chooseDays(page, '01/11/2026', '15/11/2026', 'Period');
+  await save(page).click();
+  await expect(dialogOf(page)).toBeHidden();
+  const bodies = server.asked(VALUES).map(({ body }) => body);
+  expect(bodies[0]).toMatchObject({ accounts: [FRANCS, EUROS], format: 'XLSX', with: 'booked' });
+  expect(bodies[1]).toMatchObject({ from: '2026-11-01', to: '2026-11-15', with: 'planned' });
 });
 
 test('one statement is saved from its drawer', async ({ open, server }) => {
@@ -209,6 +229,6 @@ test('the choices read in every language, at the desk and on the phone', async (
   await openDialog(page);
   await dialogOf(page).getByLabel('Closing day').selectOption('Other days');
   await look(page, 'statement download');
-  await press(page, 'Balances');
+  await choose(page, 'Balances and turnover');
   await look(page, 'account report');
 });

@@ -29,7 +29,7 @@ import {
 } from './download-request.ts';
 import { FormNote } from './form-note.tsx';
 import css from './downloads.module.css';
-import type { DaysPreset } from './preset-days.ts';
+import { DAYS_PRESETS, DAYS_PRESETS_AHEAD, type DaysPreset } from './preset-days.ts';
 import { useDownloadDays } from './use-download-days.tsx';
 
 export type DownloadProps = {
@@ -40,17 +40,22 @@ export type DownloadProps = {
 };
 
 const WORDS = {
-  ENTRY: 'statements.type.ENTRY',
-  INTRADAY: 'statements.type.INTRADAY',
-  DISPOSITION: 'statements.type.DISPOSITION',
-  BALANCES: 'statements.download.balances',
+  ENTRY: 'statements.transactions.ENTRY',
+  INTRADAY: 'statements.transactions.INTRADAY',
+  DISPOSITION: 'statements.transactions.DISPOSITION',
+  BALANCES: 'statements.report.title',
+  VALUES: 'statements.values.title',
 } as const satisfies Record<Content, TextKey>;
 
 /** Balances are reported by the month. What isn't booked yet is replaced once it is, so a week has all of it. */
-function usualDays(content: Content, kept: DaysPreset): DaysPreset {
-  if (content === 'ENTRY') return kept;
-  return content === 'BALANCES' ? 'lastMonth' : 'week';
-}
+const USUAL_DAYS: Record<Exclude<Content, 'ENTRY'>, DaysPreset> = {
+  INTRADAY: 'week',
+  DISPOSITION: 'week',
+  BALANCES: 'lastMonth',
+  VALUES: 'next30',
+};
+/** Reports are of days, downloads of statements that close on them. */
+const REPORTS: readonly Content[] = ['BALANCES', 'VALUES'];
 
 /** What is downloaded, in which format. */
 export function DownloadDialog({ shown, file, onClose }: DownloadProps) {
@@ -61,14 +66,16 @@ export function DownloadDialog({ shown, file, onClose }: DownloadProps) {
     ...kept,
     content: shown.content ?? 'ENTRY',
     consolidationCurrency: ownCurrency,
+    withPlanned: true,
   });
   const { content, division } = choice;
   const format = formatFor(content, choice.format);
   const accounts = useChosenAccounts(shown.accounts);
   const days = useDownloadDays(localToday(), {
-    label: t(content === 'BALANCES' ? 'statements.download.period' : 'statements.download.days'),
+    label: t(REPORTS.includes(content) ? 'statements.download.period' : 'statements.download.days'),
     given: shown.days,
-    usual: usualDays(content, kept.days),
+    presets: content === 'VALUES' ? DAYS_PRESETS_AHEAD : DAYS_PRESETS,
+    usual: content === 'ENTRY' ? kept.days : USUAL_DAYS[content],
   });
   const ask = () => {
     const range = days.check();
@@ -86,11 +93,11 @@ export function DownloadDialog({ shown, file, onClose }: DownloadProps) {
       isDisabled={accounts.chosen.length === 0}
       {...{ file, ask, onClose }}
     >
-      <ChoiceLine
-        label={t('statements.column.type')}
-        options={CONTENTS.map((name) => ({ name, word: t(WORDS[name]) }))}
-        current={content}
-        onChange={(chosen) => setChoice({ ...choice, content: chosen })}
+      <SelectField
+        label={t('statements.download.content')}
+        options={CONTENTS.map((value) => ({ value, label: t(WORDS[value]) }))}
+        value={content}
+        onChange={(chosen) => setChoice({ ...choice, content: chosen as Content })}
       />
       <SelectField
         label={t('statements.download.format')}
@@ -101,11 +108,7 @@ export function DownloadDialog({ shown, file, onClose }: DownloadProps) {
         value={format}
         onChange={(chosen) => setChoice({ ...choice, format: chosen as StatementFileFormat })}
       />
-      {content === 'BALANCES' ? (
-        <SaveNote>{t('statements.download.balances.note')}</SaveNote>
-      ) : (
-        <FormNote format={format} />
-      )}
+      <ContentNote {...{ content, format }} />
       {days.field}
       <AccountsField {...accounts} />
       {content === 'BALANCES' && (
@@ -115,6 +118,13 @@ export function DownloadDialog({ shown, file, onClose }: DownloadProps) {
           onChange={({ currentTarget: { checked } }) =>
             setChoice({ ...choice, consolidationCurrency: checked ? ownCurrency : null })
           }
+        />
+      )}
+      {content === 'VALUES' && (
+        <TickLine
+          label={t('statements.values.withPlanned')}
+          checked={choice.withPlanned}
+          onChange={({ currentTarget: { checked } }) => setChoice({ ...choice, withPlanned: checked })}
         />
       )}
       {content === 'ENTRY' && (
@@ -127,6 +137,14 @@ export function DownloadDialog({ shown, file, onClose }: DownloadProps) {
       )}
     </SaveFileDialog>
   );
+}
+
+/** What a report has, or a format of transactions. */
+function ContentNote({ content, format }: Pick<DownloadChoice, 'content' | 'format'>) {
+  const t = useText();
+  if (content === 'BALANCES') return <SaveNote>{t('statements.report.note')}</SaveNote>;
+  if (content === 'VALUES') return <SaveNote>{t('statements.values.note')}</SaveNote>;
+  return <FormNote format={format} />;
 }
 
 type ChosenAccounts = ReturnType<typeof useChoices> & { chosen: AccountId[]; choose: (chosen: AccountId[]) => void };

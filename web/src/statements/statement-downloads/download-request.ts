@@ -16,12 +16,16 @@ import { DAYS_PRESETS, type DaysPreset } from './preset-days.ts';
 export const DIVISIONS = ['together', 'apart'] as const;
 export type Division = (typeof DIVISIONS)[number];
 
-/** What is downloaded: transactions of a type, or the balances of accounts. */
-export const CONTENTS = [...TRANSACTION_TYPES, 'BALANCES'] as const;
+/** What is downloaded: transactions of a type, balances and turnover, or value-dated balances. */
+export const CONTENTS = [...TRANSACTION_TYPES, 'BALANCES', 'VALUES'] as const;
 export type Content = (typeof CONTENTS)[number];
 
 /** What each is downloaded in. */
-export const CONTENT_FORMATS = { ...STATEMENT_FILE_FORMATS, BALANCES: EXPORT_FILE_TYPES } as const;
+export const CONTENT_FORMATS = {
+  ...STATEMENT_FILE_FORMATS,
+  BALANCES: EXPORT_FILE_TYPES,
+  VALUES: EXPORT_FILE_TYPES,
+} as const;
 type FormatIn<Some extends Content> = (typeof CONTENT_FORMATS)[Some][number];
 
 export type DownloadChoice = {
@@ -30,6 +34,8 @@ export type DownloadChoice = {
   division: Division;
   /** Balances are given in it too. */
   consolidationCurrency: string | null;
+  /** Value-dated balances have what isn’t booked yet. */
+  withPlanned: boolean;
 };
 type Asked = DownloadChoice & { accounts: AccountId[]; days: DayRange };
 
@@ -40,7 +46,7 @@ export function formatFor<Some extends Content>(content: Some, format: Statement
 }
 
 /** The call for what is asked: each content, and each way of dividing what is booked, has its own. */
-export function askForFile({ content, format, division, consolidationCurrency, accounts, days }: Asked) {
+export function askForFile({ content, format, division, accounts, days, ...asked }: Asked) {
   const selection = { accounts, from: days.from, to: days.to, timeZone: TIME_ZONE };
   return (signal: AbortSignal): Promise<Response> => {
     if (content === 'INTRADAY') {
@@ -52,9 +58,15 @@ export function askForFile({ content, format, division, consolidationCurrency, a
       return send('POST reporting/manualentrysdownload', { body }, { signal });
     }
     if (content === 'BALANCES') {
+      const { consolidationCurrency } = asked;
       const also = consolidationCurrency === null ? {} : { consolidationCurrency };
       const body = { ...selection, ...also, format: formatFor(content, format) };
       return send('POST reporting/useraccountreports', { body }, { signal });
+    }
+    if (content === 'VALUES') {
+      const entries = asked.withPlanned ? ('planned' as const) : ('booked' as const);
+      const body = { ...selection, with: entries, format: formatFor(content, format) };
+      return send('POST reporting/valueSeries/download', { body }, { signal });
     }
     const body = { ...selection, format: formatFor(content, format) };
     return division === 'apart'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { presetDays } from './preset-days.ts';
 
 test.each([
+  ['next30', '2026-03-05', '2026-03-05', '2026-04-03'],
   ['today', '2026-03-01', '2026-03-01', '2026-03-01'],
   ['lastWorkday', '2026-03-02', '2026-02-27', '2026-02-27'],
   ['lastWorkday', '2026-03-03', '2026-03-02', '2026-03-02'],

@@ -2,10 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../../lib/format/texts.tsx';
 import { useWrittenRange, type DayRange } from '../../ui/day-range.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { DAYS_PRESETS, presetDays, type DaysPreset } from './preset-days.ts';
+import { presetDays, type DaysPreset } from './preset-days.ts';
 import css from './downloads.module.css';
-
-const CHOICES = [...DAYS_PRESETS, 'other'] as const;
 
 /** More days than statements are kept. */
 const RANGE_MAXIMUM_DAYS = 20 * 366;
@@ -16,11 +14,17 @@ const RANGE_MAXIMUM_DAYS = 20 * 366;
  */
 export function useDownloadDays(
   today: string,
-  { label, given, usual }: { label: string; given: DayRange | null; usual: DaysPreset },
+  {
+    label,
+    given,
+    presets,
+    usual,
+  }: { label: string; given: DayRange | null; presets: readonly DaysPreset[]; usual: DaysPreset },
 ): { field: ReactNode; chosen: DaysPreset | 'other'; check: () => DayRange | null } {
   const t = useText();
   const [own, setOwn] = useState<DaysPreset | 'other' | null>(given && 'other');
-  const chosen = own ?? usual;
+  // What another content has, this one may not.
+  const chosen = own === 'other' || (own && presets.includes(own)) ? own : usual;
   const written = useWrittenRange({
     value: given ?? presetDays('week', today),
     today,
@@ -30,7 +34,10 @@ export function useDownloadDays(
     <>
       <SelectField
         label={label}
-        options={CHOICES.map((value) => ({ value, label: t(`statements.download.days.${value}`) }))}
+        options={[...presets, 'other' as const].map((value) => ({
+          value,
+          label: t(`statements.download.days.${value}`),
+        }))}
         value={chosen}
         onChange={(value) => setOwn(value as typeof chosen)}
       />
