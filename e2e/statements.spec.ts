@@ -162,7 +162,7 @@ test('a client takes statements along for their ERP, in the form that they have 
   await page.goto('/portal/app/statements');
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await page.keyboard.press('d');
-  const dialog = page.getByRole('dialog', { name: 'Download statements' });
+  const dialog = page.getByRole('dialog', { name: 'Download statements and reports' });
   await expect(dialog.getByText('1 of your options differs from the standard.')).toBeVisible();
   await dialog.getByLabel('Closing day').selectOption('Today');
   const file = await saved(page, () => dialog.getByRole('button', { name: 'Download', exact: true }).click());
@@ -174,7 +174,7 @@ test('a client takes statements along for their ERP, in the form that they have 
     ['1250.00', 'Rechnung 4711 Töss Guss AG E2E-4711'],
     ['-80.50', 'Material Elektro Seebach AG'],
   ]);
-  await expect(page.getByText('Statements downloaded')).toBeVisible();
+  await expect(page.getByText('Download complete')).toBeVisible();
 });
 
 test('opening, credits, debits and closing of one account, in English', async ({ browser, makeClient, owner }) => {

@@ -119,8 +119,15 @@ export const AUDIT_ACTIONS = {
   listExported: declare('ADMINISTRATION', 'USER_DEFINED_REPORT', ['list', 'fileType', 'rows', 'selection']),
   alarmAcknowledged: declare('ADMINISTRATION', 'SETTINGS', ['key', 'about'], 'acknowledged'),
 
-  /** So many statements of so many accounts in a `format`; the first and last day that they close on. */
-  statementsDownloaded: declare('ADMINISTRATION', 'STATEMENT', ['format', 'statements', 'accounts', 'from', 'to']),
+  /** Transactions of a `type`, of so many statements and accounts in a `format`; the first and last day that they close on. */
+  statementsDownloaded: declare('ADMINISTRATION', 'STATEMENT', [
+    'type',
+    'format',
+    'statements',
+    'accounts',
+    'from',
+    'to',
+  ]),
   /** BALANCES (and turnover) or VALUES (value-dated balances) of so many accounts between two days, in a `format`. */
   accountsReported: declare('ADMINISTRATION', 'STATEMENT', ['report', 'format', 'accounts', 'from', 'to']),
   statementsUploaded: declare('ADMINISTRATION', 'STATEMENT', ['sizeBytes', 'digest'], 'uploaded'),

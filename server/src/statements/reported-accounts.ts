@@ -1,6 +1,7 @@
 import { showDate } from '@portico/contract/display-formats';
 import type { ExportFileType } from '@portico/contract/exports/model';
 import type { AccountId } from '@portico/contract/ids';
+import type { TextKey } from '@portico/contract/text-keys';
 import type { Account } from '../accounts/public.ts';
 import type { Exporting, FileReader } from '../exports/public.ts';
 import { audit } from '../platform/audit.ts';
@@ -28,15 +29,19 @@ export function reportedAccounts(
 
 /** The order of accounts in files: only ids keep apart two of one name. */
 export function byName(one: Account, other: Account): number {
-  return one.name.localeCompare(other.name) || (one.accountId < other.accountId ? -1 : 1);
+  return one.name.localeCompare(other.name, 'en') || (one.accountId < other.accountId ? -1 : 1);
 }
 
 type Asked = { format: ExportFileType; accounts: readonly AccountId[]; from: string; to: string };
 
-/** Between which days a report is. */
-export function periodFact({ from, to }: Pick<Asked, 'from' | 'to'>, { words, dateFormat }: FileReader): Fact {
+/** Between which days a file is. */
+export function periodFact(
+  { from, to }: Pick<Asked, 'from' | 'to'>,
+  { words, dateFormat }: FileReader,
+  title: TextKey = 'statements.download.period',
+): Fact {
   const days = [...new Set([from, to])].map((day) => showDate(day, dateFormat));
-  return { title: words('statements.download.period'), text: days.join(' – ') };
+  return { title: words(title), text: days.join(' – ') };
 }
 
 /** Writes down that somebody has got a report. */

@@ -24,13 +24,15 @@ export type Placed = { y: number } & (
   | { kind: 'row'; table: LaidTable; row: LaidRow }
 );
 
-export type LaidPage = { placed: Placed[] };
+/** `goesOn`: the heading of the section that goes on here from the page before. */
+export type LaidPage = { placed: Placed[]; goesOn: string | null };
 
 /** Pages on which content is put from top to bottom: as much as each has room for. The first one begins with the title. */
 export class FlowingPages {
   readonly pages: LaidPage[] = [];
   readonly #bottomPoints: number;
   #y = 0;
+  #heading: string | null = null;
 
   constructor([, heightPoints]: PageSize) {
     this.#bottomPoints = heightPoints - FOOT_POINTS;
@@ -48,6 +50,8 @@ export class FlowingPages {
   }
 
   addHeading(heading: LaidHeading): void {
+    if (this.#page.placed.length === 0) this.#page.goesOn = null;
+    this.#heading = heading.lines[0]!.trimEnd();
     this.#leave(ABOVE_HEADING_POINTS);
     this.#put({ kind: 'heading', heading }, heading.heightPoints);
   }
@@ -112,7 +116,7 @@ export class FlowingPages {
 
   #turn(): void {
     this.#y = this.pages.length === 0 ? MARGIN_POINTS + TITLE_HEIGHT_POINTS : HEAD_POINTS;
-    this.pages.push({ placed: [] });
+    this.pages.push({ placed: [], goesOn: this.#heading });
   }
 
   /** Some room below what is above; there is nothing above the first on a page. */

@@ -1,5 +1,6 @@
 import { accountNumberGroups } from '@portico/contract/bank-codes/account-number';
 import { showDate, showInstant, showRate } from '@portico/contract/display-formats';
+import { PDF_CELL_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import type { Fact, TableCell, TableColumn, TableFormats } from '../table/table.ts';
 import type { Turns } from '../turns.ts';
 import { columnsByContent, type CellText, type ContentColumns } from './columns.ts';
@@ -73,11 +74,11 @@ async function readTable(
 /** The text of a cell as its reader writes it. */
 function cellText({ kind, isAccountNumber }: TableColumn, cell: TableCell, formats: TableFormats): CellText {
   if (cell === null) return { text: '', isValue: false };
-  if (typeof cell !== 'string') return { text: cell.word, isValue: false };
+  if (typeof cell !== 'string') return { text: held(cell.word), isValue: false };
   const { dateFormat, numberFormat, timeZone } = formats;
   switch (kind) {
     case 'text':
-      return { text: isAccountNumber ? accountNumberGroups(cell).join(' ') : cell, isValue: false };
+      return { text: held(isAccountNumber ? accountNumberGroups(cell).join(' ') : cell), isValue: false };
     case 'number':
       return { text: showRate(cell, numberFormat), isValue: true };
     case 'date':
@@ -85,4 +86,11 @@ function cellText({ kind, isAccountNumber }: TableColumn, cell: TableCell, forma
     case 'instant':
       return { text: showInstant(cell, dateFormat, timeZone), isValue: true };
   }
+}
+
+/** No more than is drawn, with one character that says that there is more: a bank may write a megabyte. */
+function held(text: string): string {
+  if (text.length <= PDF_CELL_MAXIMUM_LENGTH) return text;
+  // A copy: a part of a text keeps all of it in memory.
+  return Buffer.from(text.slice(0, PDF_CELL_MAXIMUM_LENGTH + 1), 'utf16le').toString('utf16le');
 }

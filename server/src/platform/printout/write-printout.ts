@@ -42,7 +42,7 @@ export async function* writePrintout(printout: Printout, options: WrittenFor): A
       await turns.rest();
     }
     drawRunningTexts(document, laid.page, {
-      top: number === 1 ? null : `${title} · ${client}`,
+      top: number === 1 ? null : [title, client, ...(page.goesOn === null ? [] : [page.goesOn])].join(' · '),
       left: madeBy(options),
       right: text(language, 'files.page', { page: number, pages: count }),
     });

@@ -87,7 +87,7 @@ it('says what is missing: an account that has delivered nothing, and what entrie
     '980,00',
     '20/11/2026',
     '1',
-    'Current',
+    'Broken',
   ]);
 });
 
@@ -100,6 +100,29 @@ it('begins with the first balance of an account that had none before, and ends w
   expect((await rowOf(euros, between)).slice(1)).toEqual(['', '', '', '', 'Not delivered', '', '0', 'No statement']);
 });
 
+it('has the same balances as the printout, also where the bank left one out', async () => {
+  const own = await downloading.makeReader();
+  const { iban } = own.account;
+  const entries = [{ amount: '250.00' }];
+  await downloading.take(camtFile({ iban, number: '1', date: '2026-11-18', opening: '0.00', closing: '10.00' }));
+  await downloading.take(camtFile({ iban, number: '2', date: '2026-11-19', opening: '10.00', closing: null, entries }));
+  const [, row] = await rows({ from: '2026-11-19' }, own);
+  expect(row!.slice(5, 11)).toEqual(['10,00', '250,00', '0,00', '', '260,00', '19/11/2026']);
+  const { bytes } = await own.download({ format: 'PDF' });
+  expect((await readPdf(bytes)).pages[0]!.text).toContain('Closing balance, statement 2 (calculated)');
+});
+
+it('calls an account current whose next statement follows, and no other late one', async () => {
+  const own = await downloading.makeReader();
+  const { iban } = own.account;
+  const late = { from: '2026-11-10', to: '2026-11-12' };
+  const state = async () => (await rows(late, own))[1]!.at(-1);
+  await downloading.take(camtFile({ iban, number: '1', date: '2026-11-10', opening: '0.00', closing: '0.00' }));
+  expect(await state()).toBe('Late');
+  await downloading.take(camtFile({ iban, number: '2', date: '2026-11-16', opening: '0.00', closing: '0.00' }));
+  expect(await state()).toBe('Current');
+});
+
 describe('a workbook', () => {
   it('has totals of each currency, the days, and how many accounts are current', async () => {
     const sheet = await readXlsx((await report({ format: 'XLSX' })).bytes);
@@ -109,7 +132,9 @@ describe('a workbook', () => {
       ['Total', 'EUR', 1000, 0, -30, 10, 980],
       ['1 row not included'],
     ]);
-    expect(factsIn(sheet)).toEqual(expect.arrayContaining(['Period 01/11/2026 – 30/11/2026', 'State 2 of 3 current']));
+    expect(factsIn(sheet)).toEqual(
+      expect.arrayContaining(['Closing day 01/11/2026 – 30/11/2026', 'State 1 of 3 current']),
+    );
   });
 });
 
@@ -122,11 +147,13 @@ describe('in the consolidation currency', () => {
       { currency: 'EUR', date: '2026-11-19', chf: '0.95' },
     ]);
     expect(await consolidated(francs)).toEqual(['CHF', '1149,50', '']);
-    expect(await consolidated(euros)).toEqual(['CHF', '931,00', 'Of an earlier day']);
+    expect(await consolidated(euros)).toEqual(['CHF', '931,00', 'Rate of an earlier day']);
     expect(await consolidated(silent)).toEqual(['', '', '']);
     const sheet = await readXlsx((await report({ ...asked, format: 'XLSX' })).bytes);
-    expect(cellsOf(sheet, 1, 16).slice(13)).toEqual(['Currency', 'In the consolidation currency', 'Rate']);
-    expect(cellsOf(sheet, 6, 16).slice(13, 15)).toEqual(['CHF', 2080.5]);
+    expect(cellsOf(sheet, 1, 16).slice(13)).toEqual(['Currency', 'In the consolidation currency', 'Note on the rate']);
+    const last = cellsOf(sheet, 9, 16).filter((cell) => cell !== null);
+    expect(last).toEqual(['Total of all accounts', 'CHF', 2080.5]);
+    expect(cellsOf(sheet, 9, 16).slice(13, 15)).toEqual(['CHF', 2080.5]);
   });
 
   it('is missing without a rate, and refused if no balance has one', async () => {
@@ -138,6 +165,13 @@ describe('in the consolidation currency', () => {
       ['CHF', '1000,00', ''],
       ['', '', 'No rate'],
     ]);
+    const sheet = await readXlsx((await report({ ...asked, format: 'XLSX' }, own)).bytes);
+    expect(cellsOf(sheet, 7, 16).filter((cell) => cell !== null)).toEqual([
+      'Total without 1 account (no rate)',
+      'CHF',
+      1000,
+    ]);
+    expect(factsIn(sheet)).toContain('State 1 of 2 current');
     const pounds = own.client.accounts[1]!;
     expect(await refusal({ ...asked, accounts: [pounds.id] }, own)).toEqual([422, 'HISTORICAL_BALANCES_UNAVAILABLE']);
   });
@@ -182,4 +216,12 @@ it('a printout has the same, without columns that have nothing', async () => {
   const { bytes } = await report({ format: 'PDF', accounts: [francs.id] });
   const whole = (await readPdf(bytes)).rows[0]!.map(({ text }) => text);
   expect(whole).toEqual(TITLES.filter((title) => title !== 'Difference'));
+  expect(pdf.rows.map((cells) => cells[9]!.text).slice(1)).toEqual([
+    '1.149,50',
+    '980,00',
+    'Not delivered',
+    '1.149,50',
+    '980,00',
+    '',
+  ]);
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Request } from '@portico/contract/endpoint';
+import type { WireMoney } from '@portico/contract/list-columns';
 import { formatMoney } from '@portico/contract/money';
 import type { downloadEndpoints } from '@portico/contract/statements/statement-downloads/endpoints';
 import {
@@ -12,10 +13,10 @@ import {
   type FileReader,
 } from '../../exports/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
-import { PortalError } from '../../platform/errors.ts';
 import { readNow, type ListReader } from '../../platform/grid/whole-list.ts';
-import type { Fact } from '../../platform/table/table.ts';
+import type { Fact, TableCell } from '../../platform/table/table.ts';
 import { loadRates } from '../../rates/public.ts';
+import { isComplete, refuseWithoutRates } from '../balances/consolidated-balances.ts';
 import { consolidate, type Consolidated } from '../balances/consolidation.ts';
 import { auditReport, periodFact, reportedAccounts } from '../reported-accounts.ts';
 import { loadActor } from '../statements-actor.ts';
@@ -24,7 +25,7 @@ import { reportFields, reportList, type ReportRow } from './report-list.ts';
 
 type Endpoint = (typeof downloadEndpoints)['userAccountReports'];
 type Body = Request<Endpoint>['body'];
-/** `consolidated` is null without a rate, or without a balance. */
+/** With the closing balance in the consolidation currency; null without a rate, or without a balance. */
 type Reported = Turnover & { consolidated: Consolidated | null };
 
 /**
@@ -44,12 +45,15 @@ export function accountReport({ calls, held }: FileMaking) {
     const reader = readerOf(subject, timeZone);
     const rows = turnover.map((one) => rowOf(one, consolidationCurrency));
     const shown = { isConsolidated: consolidationCurrency !== null, isForPrint: format === 'PDF' };
-    const { columns, cellsOf, totals } = listTable(reportList, reader, reportFields(rows, shown));
+    const fields = reportFields(rows, shown);
+    const { columns, cellsOf, totals } = listTable(reportList, reader, fields);
+    const overall =
+      consolidationCurrency === null ? [] : [overallTotal(turnover, consolidationCurrency, fields, reader)];
     const table = {
       title: reader.words(reportList.title),
       facts: factsOf(turnover, body, reader),
       columns,
-      totals,
+      totals: () => [...totals(), ...overall],
       rows: Readable.from(rows.map(cellsOf)),
     };
     sendTable(context, table, { fileType: format, timeZone });
@@ -60,11 +64,11 @@ function read(from: ListReader, body: Body): Promise<Reported[]> {
   return readNow(from, async ({ tx, clock, subject }) => {
     const actor = await loadActor(tx, subject);
     const turnover = await loadTurnover(tx, clock, actor, reportedAccounts(actor, body), body);
-    return consolidated(tx, turnover, body.consolidationCurrency);
+    return withConsolidated(tx, turnover, body.consolidationCurrency);
   });
 }
 
-async function consolidated(
+async function withConsolidated(
   tx: Transaction,
   turnover: readonly Turnover[],
   currency: string | undefined,
@@ -75,24 +79,19 @@ async function consolidated(
   const reported = turnover.map((one): Reported => {
     const { account, closing, closingDate } = one;
     const isKnown = closing !== null && closingDate !== null;
-    const value = isKnown ? consolidate(rates, closing, account.currency, currency, closingDate) : null;
-    return { ...one, consolidated: value };
+    return {
+      ...one,
+      consolidated: isKnown ? consolidate(rates, closing, account.currency, currency, closingDate) : null,
+    };
   });
-  const known = reported.filter(({ closing }) => closing !== null);
-  if (known.length > 0 && known.every((one) => one.consolidated === null))
-    throw new PortalError('HISTORICAL_BALANCES_UNAVAILABLE');
+  refuseWithoutRates(reported.map(({ closing: balance, consolidated }) => ({ balance, consolidated })));
   return reported;
 }
 
 function rowOf(reported: Reported, consolidationCurrency: string | null): ReportRow {
-  const { account, opening, credits, debits, entryCount, closing, closingDate, state } = reported;
-  const { currency } = account;
-  const money = (amountHundredThousandths: bigint | null, its = currency) =>
-    amountHundredThousandths === null
-      ? null
-      : { amount: formatMoney({ amountHundredThousandths, currency: its }), currency: its };
+  const { account, opening, credits, debits, difference, entryCount, closing, closingDate, state } = reported;
+  const money = (amount: bigint | null) => moneyOf(amount, account.currency);
   const isKnown = opening !== null && closing !== null;
-  const difference = isKnown ? closing - opening - credits - debits : 0n;
   return {
     account,
     opening: money(opening),
@@ -104,25 +103,50 @@ function rowOf(reported: Reported, consolidationCurrency: string | null): Report
     entryCount,
     state,
     consolidated:
-      consolidationCurrency === null ? null : money(reported.consolidated?.amount ?? null, consolidationCurrency),
+      consolidationCurrency === null ? null : moneyOf(reported.consolidated?.amount ?? null, consolidationCurrency),
     rate: consolidationCurrency === null || closing === null ? null : rateOf(reported),
   };
 }
 
-function rateOf({ consolidated: value }: Reported): ReportRow['rate'] {
-  if (value === null) return 'none';
-  return value.isOlderRate ? 'older' : null;
+function moneyOf(amountHundredThousandths: bigint | null, currency: string): WireMoney | null {
+  if (amountHundredThousandths === null) return null;
+  return { amount: formatMoney({ amountHundredThousandths, currency }), currency };
 }
 
-/** The days, and how many of the accounts are complete. */
+function rateOf({ consolidated }: Reported): ReportRow['rate'] {
+  if (consolidated === null) return 'none';
+  return consolidated.isOlderRate ? 'older' : null;
+}
+
+/** The days, and how many of the accounts are complete: also with a rate, if they are consolidated. */
 function factsOf(turnover: readonly Reported[], body: Body, reader: FileReader): Fact[] {
   const { words } = reader;
-  const current = turnover.filter(({ state }) => state === 'CURRENT').length;
+  const isConsolidated = body.consolidationCurrency !== undefined;
+  const current = turnover.filter((one) => (isConsolidated ? isComplete(one) : one.state === 'CURRENT')).length;
   return [
-    periodFact(body, reader),
+    periodFact(body, reader, 'statements.download.days'),
     {
       title: words('statements.column.state'),
       text: words('statements.report.current', { current, accounts: turnover.length }),
     },
   ];
+}
+
+/** The sum of all accounts in one currency, and how many are not in it. */
+function overallTotal(
+  turnover: readonly Reported[],
+  currency: string,
+  fields: readonly string[],
+  { words }: FileReader,
+): TableCell[] {
+  const sum = turnover.reduce((total, { consolidated }) => total + (consolidated?.amount ?? 0n), 0n);
+  const count = turnover.filter(({ closing, consolidated }) => closing !== null && consolidated === null).length;
+  const word = count === 0 ? words('statements.report.total') : words('statements.report.totalWithout', { count });
+  // The column of its currency stands before that of the amount.
+  const at = fields.indexOf('consolidated') + 1;
+  const cells: TableCell[] = Array.from({ length: fields.length + 1 }, () => null);
+  cells[0] = { word };
+  cells[at - 1] = currency;
+  cells[at] = formatMoney({ amountHundredThousandths: sum, currency });
+  return cells;
 }

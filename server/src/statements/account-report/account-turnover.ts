@@ -6,11 +6,14 @@ import { localDateOf, type Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import { accountState, DOUBT_DAYS, type AccountPosition } from '../balances/account-state.ts';
-import { expectedDay, lastBankingDay } from '../balances/banking-day.ts';
+import { dueOn } from '../balances/banking-day.ts';
 import { DOWNLOADED_ENTRIES } from '../statement-downloads/found-statement.ts';
 import type { StatementsActor } from '../statements-actor.ts';
 
-/** What an account had before the first day, what it moved, and what it has after the last. In its own currency. */
+/**
+ * What an account had before the first day, what its statements of these days moved, and what it has after the last one. In
+ * hundred-thousandths of its own currency.
+ */
 export type Turnover = {
   account: Account;
   /** The balance before the first day; of an account that begins later, its first opening balance. */
@@ -19,18 +22,20 @@ export type Turnover = {
   /** Negative. */
   debits: bigint;
   entryCount: number;
+  /** What credits and debits lack from one balance to the other. */
+  difference: bigint;
   closing: bigint | null;
   closingDate: string | null;
   state: AccountState;
 };
 
 type Days = { from: string; to: string };
-type Row = { accountId: AccountId; opening: bigint | null; closing: bigint | null; entryCount: number } & Omit<
+type Row = { accountId: AccountId; opening: bigint | null; closing: bigint | null; allEntries: number } & Omit<
   AccountPosition,
   'balanceDate'
 > & {
     closingDate: string | null;
-    /** The next statement begins with this balance, so nothing lies between. */
+    /** The next statement begins with the closing balance, so nothing lies between. */
     isFollowed: boolean;
   };
 
@@ -48,29 +53,44 @@ export async function loadTurnover(
   const ids = accounts.map(({ accountId }) => accountId);
   const currencies = accounts.map(({ currency }) => currency);
   const positions = await tx.rows<Row>(POSITIONS, [clientId, ids, currencies, from, to, DOUBT_DAYS]);
-  const entries = positions.reduce((sum, { entryCount }) => sum + entryCount, 0);
+  const entries = positions.reduce((sum, { allEntries }) => sum + allEntries, 0);
   if (entries > DOWNLOADED_ENTRIES_MAXIMUM)
     throw new PortalError('TOO_MANY_RESULTS', { parameters: { limit: DOWNLOADED_ENTRIES_MAXIMUM } });
   const sums = await tx.rows<Sums>(SUMS, [clientId, ids, currencies, from, to]);
   const positionOf = new Map(positions.map((row) => [row.accountId, row]));
   const sumsOf = new Map(sums.map((row) => [row.accountId, row]));
-  const today = expectedDay(localDateOf(clock.now()));
-  const due = lastBankingDay(to) < today ? lastBankingDay(to) : today;
+  const due = dueOn(to, localDateOf(clock.now()));
   return accounts.map((account) => {
     const { opening, closing, closingDate, isFollowed, ...doubts } = positionOf.get(account.accountId)!;
     const { credits = '0', debits = '0', count = 0 } = sumsOf.get(account.accountId) ?? {};
     const state = accountState({ ...doubts, balanceDate: closingDate }, due);
+    const moved = { credits: BigInt(credits), debits: BigInt(debits), entryCount: count };
+    const difference = differenceOf(opening, moved, closing);
     return {
       account,
       opening,
-      credits: BigInt(credits),
-      debits: BigInt(debits),
-      entryCount: count,
+      ...moved,
+      difference,
       closing,
       closingDate,
-      state: state === 'LATE' && isFollowed ? 'CURRENT' : state,
+      state: judged(state, difference, isFollowed),
     };
   });
+}
+
+/** What credits and debits lack from one balance to the other; none without both. */
+function differenceOf(
+  opening: bigint | null,
+  { credits, debits }: Pick<Turnover, 'credits' | 'debits'>,
+  closing: bigint | null,
+): bigint {
+  return opening === null || closing === null ? 0n : closing - opening - credits - debits;
+}
+
+/** A report doesn't call current what doesn't add up, however long ago that was. */
+function judged(state: AccountState, difference: bigint, isFollowed: boolean): AccountState {
+  if (difference !== 0n && (state === 'CURRENT' || state === 'LATE')) return 'BROKEN';
+  return state === 'LATE' && isFollowed ? 'CURRENT' : state;
 }
 
 /** A sum of bigints is numeric, which arrives as text. */
@@ -78,33 +98,34 @@ type Sums = { accountId: AccountId; credits: string; debits: string; count: numb
 
 /** Those whose balances count: booked, counted, and in the account's currency. */
 const COUNTED = `s.client_id = $1 and s.account_id = a.id and s.kind = 'STATEMENT' and s.state = 'COUNTED' and s.currency = a.currency`;
+/** Either balance follows from the other and the entries, as in downloads; neither if both are missing. */
+const OPENING =
+  'coalesce(s.opening_hundred_thousandths, s.closing_hundred_thousandths - s.entries_sum_hundred_thousandths)';
+const CLOSING =
+  'coalesce(s.closing_hundred_thousandths, s.opening_hundred_thousandths + s.entries_sum_hundred_thousandths)';
 
 const POSITIONS = `
   select a.id as "accountId", coalesce(before.closing, first.opening) as opening, last.closing, last.day::text as "closingDate",
     doubts.last_break::text as "lastBreak", doubts.last_conflict::text as "lastConflict",
-    coalesce(next.follows, false) as "isFollowed", coalesce(within.entries, 0)::int as "entryCount"
+    coalesce(next.opening = last.closing and next.page is null, false) as "isFollowed", coalesce(within.entries, 0)::int as "allEntries"
   from unnest($2::uuid[], $3::text[]) as a (id, currency)
   left join lateral (
-    select s.closing_hundred_thousandths as closing from statements s
-    where ${COUNTED} and s.day < $4 and s.closing_hundred_thousandths is not null
+    select ${CLOSING} as closing from statements s where ${COUNTED} and s.day < $4 and ${CLOSING} is not null
     order by s.day desc, s.day_sequence desc, s.id desc limit 1
   ) before on true
   left join lateral (
-    select coalesce(s.opening_hundred_thousandths, s.closing_hundred_thousandths - s.entries_sum_hundred_thousandths) as opening
-    from statements s where ${COUNTED} and s.day between $4 and $5
+    select ${OPENING} as opening from statements s where ${COUNTED} and s.day between $4 and $5
     order by s.day, s.day_sequence, s.id limit 1
   ) first on true
   left join lateral (
-    select s.day, s.closing_hundred_thousandths as closing from statements s
-    where ${COUNTED} and s.day <= $5 and s.closing_hundred_thousandths is not null
+    select s.day, ${CLOSING} as closing from statements s where ${COUNTED} and s.day <= $5 and ${CLOSING} is not null
     order by s.day desc, s.day_sequence desc, s.id desc limit 1
   ) last on true
   left join lateral (
     select sum(s.entry_count) as entries from statements s where ${COUNTED} and s.day between $4 and $5
   ) within on true
   left join lateral (
-    select s.continuity <> 'BREAK' and s.missing_page is null as follows from statements s
-    where ${COUNTED} and s.day > $5
+    select s.opening_hundred_thousandths as opening, s.missing_page as page from statements s where ${COUNTED} and s.day > $5
     order by s.day, s.day_sequence, s.id limit 1
   ) next on true
   cross join lateral (

@@ -79,7 +79,6 @@ export const reportList = {
       title: 'statements.column.consolidated',
       kind: 'amount',
       currency: 'consolidatedCurrency',
-      summed: true,
     },
     {
       field: 'rate',

@@ -1,5 +1,5 @@
 import { accountState } from './account-state.ts';
-import { expectedDay, lastBankingDay } from './banking-day.ts';
+import { dueOn } from './banking-day.ts';
 import type { Consolidated } from './consolidation.ts';
 
 /** A booked statement of an account, as its history needs it. */
@@ -35,11 +35,11 @@ export function balanceHistory(
   today: string,
 ): HistoryDay[] {
   const history = days.map((date): HistoryDay => ({ date, amount: null, current: 0, isOlderRate: false }));
-  for (const statements of accounts) addAccount(history, statements, expectedDay(today));
+  for (const statements of accounts) addAccount(history, statements, today);
   return history;
 }
 
-function addAccount(history: HistoryDay[], statements: readonly HistoryStatement[], expectedToday: string): void {
+function addAccount(history: HistoryDay[], statements: readonly HistoryStatement[], today: string): void {
   const walk = new Walk(statements);
   for (const day of history) {
     walk.to(day.date);
@@ -48,8 +48,7 @@ function addAccount(history: HistoryDay[], statements: readonly HistoryStatement
     if (!consolidated) continue;
     day.amount = (day.amount ?? 0n) + consolidated.amount;
     day.isOlderRate ||= consolidated.isOlderRate;
-    const due = lastBankingDay(day.date);
-    if (walk.isComplete(due < expectedToday ? due : expectedToday)) day.current += 1;
+    if (walk.isComplete(dueOn(day.date, today))) day.current += 1;
   }
 }
 

@@ -15,6 +15,12 @@ export function lastBankingDay(day: string): string {
   return weekday === 6 ? addDays(day, -1) : day;
 }
 
+/** The day up to which a bank has delivered if nothing was late on a day, judged today: never more than is due now. */
+export function dueOn(day: string, today: string): string {
+  const [then, now] = [lastBankingDay(day), expectedDay(today)];
+  return then < now ? then : now;
+}
+
 /** The day up to which a bank has delivered if nothing is late: the last banking day before today. */
 export function expectedDay(today: string): string {
   return lastBankingDay(addDays(today, -1));

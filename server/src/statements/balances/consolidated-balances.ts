@@ -34,7 +34,7 @@ function consolidatedOf({ account, balance, balanceDate }: AccountBalance, rates
 }
 
 /** There are balances, but no rate for any of them: 1567. Without any balance the sum is zero, over no account. */
-export function refuseWithoutRates(balances: readonly ConsolidatedBalance[]): void {
+export function refuseWithoutRates(balances: readonly Pick<ConsolidatedBalance, 'balance' | 'consolidated'>[]): void {
   const known = balances.filter((row) => row.balance !== null);
   if (known.length && known.every((row) => row.consolidated === null))
     throw new PortalError('HISTORICAL_BALANCES_UNAVAILABLE');
@@ -66,7 +66,7 @@ export function completenessOf(balances: readonly ConsolidatedBalance[]): Comple
   return { accounts: balances.length, current: balances.length - missing.length, missing };
 }
 
-export function isComplete(balance: ConsolidatedBalance): boolean {
+export function isComplete(balance: Pick<ConsolidatedBalance, 'state' | 'consolidated'>): boolean {
   return balance.state === 'CURRENT' && balance.consolidated !== null;
 }
 

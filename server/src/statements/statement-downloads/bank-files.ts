@@ -8,8 +8,8 @@ import type { FileFormat, Writing } from './file-format.ts';
 import type { FoundAccount, FoundStatement } from './found-statement.ts';
 import { camtEntry, camtStatement, swiftEntry, writtenReport, writtenStatement } from './written-statements.ts';
 
-/** They stream. */
-const BANK_FILE = { most: DOWNLOADED_ENTRIES_MAXIMUM };
+/** They stream, so they may be large. */
+const BANK_FILE = { linesMaximum: DOWNLOADED_ENTRIES_MAXIMUM, linesOf: entriesOf };
 
 const camt = (version: CamtWriteVersion): FileFormat<Writing> => ({
   ...BANK_FILE,
@@ -56,6 +56,11 @@ const REFERENCE_CHARACTERS = 11;
 export function newFileReference(): string {
   const random = randomBytes(8).readBigUInt64BE().toString(36).toUpperCase();
   return `P${random.padStart(REFERENCE_CHARACTERS, '0').slice(1 - REFERENCE_CHARACTERS)}`;
+}
+
+/** A line for each entry. */
+export function entriesOf({ entryCount }: FoundStatement): number {
+  return entryCount;
 }
 
 function* mapped<Other>(

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { showDate } from '@portico/contract/display-formats';
 import type { Request } from '@portico/contract/endpoint';
 import { chosenLetters, type ChosenLetters } from '@portico/contract/settings/download-options';
 import { DELIMITERS } from '@portico/contract/settings/model';
@@ -26,11 +25,12 @@ import { readNow, type ListReader } from '../../platform/grid/whole-list.ts';
 import type { Services } from '../../platform/http/route.ts';
 import type { Fact } from '../../platform/table/table.ts';
 import { chosenDownloadOptions, personalSettings } from '../../session/public.ts';
+import { periodFact } from '../reported-accounts.ts';
 import { loadActor } from '../statements-actor.ts';
 import { accountFiles } from './account-files.ts';
 import { newFileReference } from './bank-files.ts';
 import { STATEMENT_FILES } from './downloaded-formats.ts';
-import { findStatements } from './find-statements.ts';
+import { findStatements, valueDatesOf } from './find-statements.ts';
 import type { FoundAccount, FoundStatement } from './found-statement.ts';
 import { numberStatements } from './portal-numbers.ts';
 import { refuseUnfit } from './refuse-unfit.ts';
@@ -49,16 +49,17 @@ export function downloadStatements({ calls, held }: FileMaking, type: Transactio
     const { subject, http, files } = context;
     const { format, timeZone } = body;
     const { extension, payments, write } = STATEMENT_FILES[format];
+    const valueDates = valueDatesOf(body, type);
     if (isForPeople(format)) held.begin(format, subject, http.reply.raw);
     const from = listReader(context, calls);
     const letters = chosenForm(format, body.options, context);
-    const found = await find(from, type, body, context);
+    const found = await find(from, type, { body, isIndividual }, context);
     const wanted = wantedOf(found.accounts, format, letters);
     if (wanted.length === 0) throw new PortalError('NOTHING_TO_DOWNLOAD');
     // They have given up while this waited for its turn.
     if (http.reply.raw.destroyed) return;
-    const accounts = await recordDownload(context, format, letters, wanted);
-    const entries = new StatementEntries(from, statementsOf(accounts), { type, payments }, found);
+    const accounts = await recordDownload(context, { type, format }, letters, wanted);
+    const entries = new StatementEntries(from, statementsOf(accounts), { type, valueDates, payments }, found);
     const reader = readerOf(subject, timeZone);
     const title = titleOf(type, format, reader);
     const writing = {
@@ -68,7 +69,8 @@ export function downloadStatements({ calls, held }: FileMaking, type: Transactio
       hidden: found.seesSalaries ? null : { text: reader.say('salaries') },
       letters,
       title,
-      facts: daysFact(body, reader),
+      isSelection: 'statements' in body,
+      facts: daysFact(type, body, reader),
       reader,
       delimiter: DELIMITERS[personalSettings(subject).delimiter],
     };
@@ -88,7 +90,7 @@ function chosenForm(format: StatementFileFormat, given: Body['options'], { subje
   return isLettered(format) ? lettersOf(format, given, chosenDownloadOptions(subject)) : chosenLetters('MT940', {});
 }
 
-/** What a format has of them. A table has nothing of what has no entries, and a printout perhaps. */
+/** Tables leave out statements without entries; a printout keeps their accounts if `emptyPages` is A. */
 function wantedOf(
   accounts: readonly FoundAccount[],
   format: StatementFileFormat,
@@ -115,35 +117,36 @@ function statementsOf(accounts: readonly FoundAccount[]): FoundStatement[] {
 function find(
   from: ListReader,
   type: TransactionType,
-  body: Body,
+  { body, isIndividual }: { body: Body; isIndividual: boolean },
   { subject }: Downloading,
 ): Promise<{ accounts: FoundAccount[]; seesSalaries: boolean }> {
   return readNow(from, async ({ tx, subject: reader }) => {
     const actor = await loadActor(tx, reader);
-    const accounts = await findStatements(tx, actor, type, body, STATEMENT_FILES[body.format].most);
+    const accounts = await findStatements(tx, actor, type, body, { ...STATEMENT_FILES[body.format], isIndividual });
     const { dateFormat } = personalSettings(subject);
-    await refuseUnfit(tx, actor, statementsOf(accounts), { type, dateFormat });
+    refuseUnfit(actor, statementsOf(accounts), { type, dateFormat });
     return { accounts, seesSalaries: actor.seesSalaries };
   });
 }
 
-/** What the file is of; programs' formats are many, so the name has them. */
+/** What the file is of, and in which of the formats for programs it is. */
 function titleOf(type: TransactionType, format: StatementFileFormat, { words }: FileReader): string {
   const statements = words('statements.statements');
   if (!isForPeople(format)) return `${statements} ${format}`;
   return type === 'ENTRY' ? statements : words(`statements.transactions.${type}`);
 }
 
-function daysFact(body: Body, { words, dateFormat }: FileReader): Fact[] {
+function daysFact(type: TransactionType, body: Body, reader: FileReader): Fact[] {
   if ('statements' in body) return [];
-  const [from, to] = [showDate(body.from, dateFormat), showDate(body.to, dateFormat)];
-  return [{ title: words('statements.download.days'), text: from === to ? from : `${from} – ${to}` }];
+  return [
+    periodFact(body, reader, type === 'DISPOSITION' ? 'statements.column.valueDate' : 'statements.download.days'),
+  ];
 }
 
 /** Numbers the statements if that is asked for, and logs the download, both or nothing. */
 function recordDownload(
   { db, clock, subject }: Downloading,
-  format: StatementFileFormat,
+  { type, format }: { type: TransactionType; format: StatementFileFormat },
   { statementNo }: ChosenLetters,
   accounts: FoundAccount[],
 ): Promise<FoundAccount[]> {
@@ -155,7 +158,7 @@ function recordDownload(
       { tx, clock, subject },
       'statementsDownloaded',
       { id: all.length === 1 ? all[0]!.id : null, name: null },
-      { format, statements: all.length, accounts: accounts.length, from: days[0]!, to: days.at(-1)! },
+      { type, format, statements: all.length, accounts: accounts.length, from: days[0]!, to: days.at(-1)! },
     );
     if (!numbers) return accounts;
     return accounts.map(({ account, statements }) => ({

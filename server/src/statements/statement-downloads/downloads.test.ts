@@ -10,7 +10,7 @@ import { Downloading, type DownloadReader } from '../../testing/statement-downlo
 import { mt940File } from '../../testing/statement-downloads/swift-files.ts';
 import { readZip } from '../../testing/exports/exported-files.ts';
 import { camtFile } from '../../testing/statement-files.ts';
-import { FOUND_COLUMNS, type FoundStatement, type StoredStatement } from './found-statement.ts';
+import { ANY_VALUE_DATE, FOUND_COLUMNS, type FoundStatement, type StoredStatement } from './found-statement.ts';
 import { StatementEntries } from './statement-entries.ts';
 
 /** As its bank breaks the lines, with a letter that isn't ASCII. */
@@ -110,7 +110,7 @@ describe('MT940', () => {
       ),
     );
     const days = { from: '2026-11-19', to: '2026-11-20' };
-    expect(rows).toEqual([{ detail: { format: 'MT940', statements: 2, accounts: 1, ...days } }]);
+    expect(rows).toEqual([{ detail: { type: 'ENTRY', format: 'MT940', statements: 2, accounts: 1, ...days } }]);
   });
 });
 
@@ -277,7 +277,13 @@ it('a statement of more entries than a page has all of them, and stops when its 
 async function findOnly({ id }: TestClient): Promise<FoundStatement> {
   const statement = `select ${FOUND_COLUMNS} from statements s where s.client_id = $1`;
   const row = await downloading.portal.owner.inNoClient((tx) => tx.row<StoredStatement>(statement, [id]));
-  return { ...row!, account: {} as FoundStatement['account'] };
+  return {
+    ...row!,
+    entryCount: row!.allEntries,
+    hasSalary: false,
+    hasOtherCurrency: false,
+    account: {} as FoundStatement['account'],
+  };
 }
 
 /** The pages of a statement as the server reads them, for one of its client's people. */
@@ -294,7 +300,7 @@ function pagesOf({ id: clientId, users }: TestClient, statement: FoundStatement,
   return new StatementEntries(
     reader,
     [statement],
-    { type: 'ENTRY', payments: hasDetails ? 'LISTED' : 'NONE' },
+    { type: 'ENTRY', valueDates: ANY_VALUE_DATE, payments: hasDetails ? 'LISTED' : 'NONE' },
     { seesSalaries: true },
   ).pagesOf(statement);
 }

@@ -8,6 +8,8 @@ import type { FoundStatement } from './found-statement.ts';
 import type { DownloadedEntry } from './statement-entries.ts';
 import { balancesOf, isHidden } from './written-statements.ts';
 
+const NUMBER_MAXIMUM_LENGTH = 140;
+
 /** An entry for people, with what its statement says of it. */
 export type EntryRow = Pick<
   DownloadedEntry,
@@ -25,13 +27,14 @@ export type EntryRow = Pick<
 > & {
   account: FoundStatement['account'];
   statementNumber: string | null;
-  closingDate: string;
+  /** The day on which its statement closes. */
+  day: string;
   payments: number;
   salaryHidden: boolean;
   /** The effect on the balance. */
   amountHundredThousandths: bigint;
   /** The booked balance after it; null for what isn't booked. */
-  balance: string | null;
+  balanceHundredThousandths: bigint | null;
 };
 
 /** The columns of tables of entries. */
@@ -48,7 +51,7 @@ export const entryRowList = {
       value: ({ account: { iban, other } }) => iban ?? other,
     },
     { field: 'statementNumber', title: 'statements.column.statementNumber', kind: 'text' },
-    { field: 'closingDate', title: 'statements.column.closingDate', kind: 'date' },
+    { field: 'day', title: 'statements.column.closingDate', kind: 'date' },
     { field: 'bookingDate', title: 'statements.column.bookingDate', kind: 'date' },
     { field: 'valueDate', title: 'statements.column.valueDate', kind: 'date' },
     { field: 'counterparty', title: 'statements.column.counterparty', kind: 'text', value: counterpartyOf },
@@ -82,7 +85,10 @@ export const entryRowList = {
       title: 'statements.column.balance',
       kind: 'amount',
       currency: 'currency',
-      value: ({ balance, currency }) => (balance === null ? null : { amount: balance, currency }),
+      value: ({ balanceHundredThousandths: amountHundredThousandths, currency }) =>
+        amountHundredThousandths === null
+          ? null
+          : { amount: formatMoney({ amountHundredThousandths, currency }), currency },
     },
   ],
 } as const satisfies ListOf<EntryRow>;
@@ -93,7 +99,7 @@ export function entryFields(type: TransactionType): string[] {
   return type === 'ENTRY' ? fields : fields.filter((field) => field !== 'balance');
 }
 
-/** The entries of a statement, as they are read. */
+/** The entries of a statement, one by one; the balance begins with its opening balance. */
 export async function* entryRows(
   found: FoundStatement,
   { pagesOf, hidden, type }: Pick<Writing, 'pagesOf' | 'hidden' | 'type'>,
@@ -113,12 +119,14 @@ function entryRow(
   salaryHidden: boolean,
 ): EntryRow {
   const { currency, extra } = entry;
+  const known = number ?? reference;
   const text = (value: string | null | undefined) => (salaryHidden ? null : (value ?? null));
   const further = extra?.['additionalInformation'] ?? extra?.['bookingText'] ?? extra?.['supplementary'];
   return {
     account,
-    statementNumber: number ?? reference,
-    closingDate: day,
+    // It stands in every row, so a long one would make a large file.
+    statementNumber: known === null ? null : cutTo(known, NUMBER_MAXIMUM_LENGTH),
+    day,
     valueDate: entry.valueDate,
     bookingDate: entry.bookingDate,
     counterparty: text(entry.counterparty),
@@ -133,6 +141,12 @@ function entryRow(
     salaryHidden,
     currency,
     amountHundredThousandths: entry.amount,
-    balance: balance === null ? null : formatMoney({ amountHundredThousandths: balance, currency }),
+    balanceHundredThousandths: balance,
   };
+}
+
+/** No more characters than this, with “…” in the place of what is cut. */
+export function cutTo(text: string, most: number): string {
+  // Never through a character of two.
+  return text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -14,8 +14,9 @@ export type FileFormat<Given extends Writing> = {
   payments: PaymentsReading;
   /** Of the file's name. */
   extension: string;
-  /** How many entries it has at most, and how many statements. */
-  most: number;
+  /** How many lines it has at most, and how many a statement takes. */
+  linesMaximum: number;
+  linesOf: (statement: FoundStatement) => number;
   write: (accounts: readonly FoundAccount[], writing: Given) => AsyncIterable<Uint8Array>;
 };
 
@@ -34,7 +35,9 @@ export type Writing = {
 /** What a file for people is written with. */
 export type PeopleWriting = Writing & {
   title: string;
-  /** What the whole of it is of. */
+  /** Statements that were chosen one by one, which need not follow each other. */
+  isSelection: boolean;
+  /** By what it was asked for. */
   facts: readonly Fact[];
   reader: FileReader;
   writtenFor: WrittenFor;

@@ -1,45 +1,63 @@
 import type { AccountId, StatementId } from '@portico/contract/ids';
-import { DOWNLOADED_STATEMENTS_MAXIMUM } from '@portico/contract/limits';
+import { DOWNLOADED_ENTRIES_MAXIMUM, DOWNLOADED_STATEMENTS_MAXIMUM } from '@portico/contract/limits';
 import type { TransactionType } from '@portico/contract/statements/model';
 import type { Account } from '../../accounts/public.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import { byName, reportedAccounts } from '../reported-accounts.ts';
 import type { StatementsActor } from '../statements-actor.ts';
+import { judgeEntries } from './judge-entries.ts';
 import {
+  ANY_VALUE_DATE,
   DOWNLOADED_STATEMENTS,
   FOUND_COLUMNS,
   type FoundAccount,
   type FoundStatement,
   type StoredStatement,
+  type ValueDates,
 } from './found-statement.ts';
 
 /** Which statements are asked for: those of some accounts that close on some days, or chosen ones. */
 export type Selection =
   { accounts: readonly AccountId[]; from: string; to: string } | { statements: readonly StatementId[] };
 
+/** How much a file may have: a line for each entry, and in some formats one for each statement. */
+type Most = { linesMaximum: number; linesOf: (statement: FoundStatement) => number; isIndividual: boolean };
+
 /**
  * The accounts that are asked for by name, each with its statements by day; those of chosen statements have some. Throws
  * NO_ACCOUNT_SELECTED, NOT_FOUND for an account or statement that the actor can't see, WRONG_RANGE, NOTHING_TO_DOWNLOAD if
- * there is no statement, and 1511 for more of them or of their entries than `most`.
+ * there is no statement, and 1511 for too many of them or for a file of too many lines.
  */
 export async function findStatements(
   tx: Transaction,
   actor: StatementsActor,
   type: TransactionType,
   selection: Selection,
-  most: number,
+  most: Most,
 ): Promise<FoundAccount[]> {
   const { accounts, stored } = await ('statements' in selection
     ? findChosen(tx, actor, type, selection.statements)
     : findOfAccounts(tx, actor, type, selection));
   if (stored.length === 0) throw new PortalError('NOTHING_TO_DOWNLOAD');
-  refuseTooMuch(stored, most);
+  refuseTooMuch(stored, type);
+  const judged = await judgeEntries(tx, actor.clientId, stored, type, valueDatesOf(selection, type));
   const byAccount = Map.groupBy(stored, ({ accountId }) => accountId);
-  return accounts.map((account) => {
+  const found = accounts.map((account): FoundAccount => {
     const own = byAccount.get(account.accountId) ?? [];
-    return { account, statements: own.map((one): FoundStatement => ({ ...one, account })).toSorted(byDay) };
+    const statements = own.map((one) => ({ ...one, ...(judged.get(one.id) ?? NO_ENTRIES), account }));
+    return { account, statements: statements.toSorted(byDay) };
   });
+  refuseTooManyLines(found, most);
+  return found;
+}
+
+const NO_ENTRIES = { entryCount: 0, hasSalary: false, hasOtherCurrency: false };
+
+/** What is planned is asked for by its value date, since the day of its statement says nothing of it. */
+export function valueDatesOf(selection: Selection, type: TransactionType): ValueDates {
+  if (type !== 'DISPOSITION' || 'statements' in selection) return ANY_VALUE_DATE;
+  return { from: selection.from, to: selection.to };
 }
 
 type Found = { accounts: Account[]; stored: StoredStatement[] };
@@ -71,6 +89,15 @@ async function findChosen(
   return { accounts: [...accounts].toSorted(byName), stored };
 }
 
+/** On these days; `$3` and `$4` are the value dates of what is planned. */
+const CLOSES: Record<TransactionType, string> = {
+  ENTRY: 's.day between $3 and $4',
+  INTRADAY: 's.day between $3 and $4',
+  DISPOSITION: `s.id in (
+    select e.statement_id from statement_entries e
+    where e.client_id = s.client_id and e.account_id = s.account_id and e.listed and e.type <> 'ENTRY' and e.value_date between $3 and $4)`,
+};
+
 async function findOfAccounts(
   tx: Transaction,
   actor: StatementsActor,
@@ -80,7 +107,7 @@ async function findOfAccounts(
   const accounts = reportedAccounts(actor, selection);
   const stored = await tx.rows<StoredStatement>(
     `select ${FOUND_COLUMNS} from statements s
-     where s.client_id = $1 and s.account_id = any($2) and s.day between $3 and $4 and s.state = 'COUNTED'
+     where s.client_id = $1 and s.account_id = any($2) and ${CLOSES[type]} and s.state = 'COUNTED'
        and ${DOWNLOADED_STATEMENTS[type]}
      limit ${DOWNLOADED_STATEMENTS_MAXIMUM + 1}`,
     [actor.clientId, accounts.map(({ accountId }) => accountId), selection.from, selection.to],
@@ -88,11 +115,20 @@ async function findOfAccounts(
   return { accounts, stored };
 }
 
-function refuseTooMuch(statements: readonly StoredStatement[], most: number): void {
-  const statementsMost = Math.min(most, DOWNLOADED_STATEMENTS_MAXIMUM);
-  const entries = statements.reduce((sum, { entryCount }) => sum + entryCount, 0);
-  if (statements.length > statementsMost) throw tooMany(statementsMost);
-  if (entries > most) throw tooMany(most);
+/** Before they are counted by type: a file of ten million entries isn't looked through to be refused. */
+function refuseTooMuch(statements: readonly StoredStatement[], type: TransactionType): void {
+  if (statements.length > DOWNLOADED_STATEMENTS_MAXIMUM) throw tooMany(DOWNLOADED_STATEMENTS_MAXIMUM);
+  const entries = statements.reduce((sum, { allEntries }) => sum + allEntries, 0);
+  if (type === 'ENTRY' && entries > 2 * DOWNLOADED_ENTRIES_MAXIMUM) throw tooMany(DOWNLOADED_ENTRIES_MAXIMUM);
+}
+
+/** Each file has its lines; a file of its own for each account may have as many as one of all. */
+function refuseTooManyLines(accounts: readonly FoundAccount[], { linesMaximum, linesOf, isIndividual }: Most): void {
+  const lines = accounts.map(({ statements }) => statements.reduce((sum, one) => sum + linesOf(one), 0));
+  const all = lines.reduce((sum, count) => sum + count, 0);
+  const largest = isIndividual ? Math.max(...lines) : all;
+  if (largest > linesMaximum) throw tooMany(linesMaximum);
+  if (all > DOWNLOADED_ENTRIES_MAXIMUM) throw tooMany(DOWNLOADED_ENTRIES_MAXIMUM);
 }
 
 function tooMany(limit: number): PortalError {

@@ -4,7 +4,7 @@ import type { TestAccount } from '../../testing/clients.ts';
 import { cellsOf, factsIn, readXlsx, readZip } from '../../testing/exports/exported-files.ts';
 import { readCsv } from '../../testing/exports/read-csv.ts';
 import { readPdf } from '../../testing/exports/read-pdf.ts';
-import { Downloading, type DownloadReader } from '../../testing/statement-downloads/downloading.ts';
+import { Downloading, pdfOf, texts, type DownloadReader } from '../../testing/statement-downloads/downloading.ts';
 import { mt940File } from '../../testing/statement-downloads/swift-files.ts';
 import { camtFile } from '../../testing/statement-files.ts';
 
@@ -66,14 +66,6 @@ async function rowsOfCsv(of: DownloadReader, body: object = {}, call?: string): 
   return readCsv(bytes, ',');
 }
 
-async function pdfOf(of: DownloadReader, body: object = {}, call?: string) {
-  const { status, bytes } = await of.download({ format: 'PDF', ...body }, call);
-  if (status !== 200) throw new Error(bytes.toString());
-  return readPdf(bytes);
-}
-
-const texts = (rows: { text: string }[][]) => rows.map((cells) => cells.map(({ text }) => text));
-
 describe('a CSV', () => {
   it('has a row for each booked entry, with the balance after it', async () => {
     const { fileName, bytes } = await reader.download({ format: 'CSV' });
@@ -131,8 +123,16 @@ describe('a CSV', () => {
       downloading.portal.owner.inNoClient((tx) =>
         tx.write('update statement_entries set salary = $2 where client_id = $1', [own.client.id, salary]),
       );
+    await downloading.portal.owner.inNoClient((tx) =>
+      tx.write(
+        `update statement_entries set end_to_end_id = 'Lärche1', counterparty_account = 'Lärche2', counterparty_bank = 'Lärche3'
+         where client_id = $1`,
+        [own.client.id],
+      ),
+    );
     await mark('BATCH');
     const [, row] = await rowsOfCsv(own);
+    expect(row!.join(' ')).not.toContain('Lärche');
     expect(row!.filter((cell) => cell !== '').slice(6)).toEqual(['Salary payment', 'NTRF', 'CHF', '250,00', '250,00']);
     expect(texts((await pdfOf(own)).rows)[2]).toContain('Salary payment');
     await mark('SINGLE');
@@ -180,13 +180,13 @@ describe('a printout', () => {
         '1.250,00',
       ],
       ['19/11/2026', '', 'Closing balance, statement 223/1', '', '', '1.250,00'],
-      ['20/11/2026', '20/11/2026', expect.stringContaining('ALP2'), '100,00', '', '1.150,00'],
-      ['20/11/2026', '20/11/2026', expect.stringContaining('ALP3'), '0,50', '', '1.149,50'],
+      ['20/11/2026', '20/11/2026', 'Bank reference: ALP2', '100,00', '', '1.150,00'],
+      ['20/11/2026', '20/11/2026', 'Bank reference: ALP3', '0,50', '', '1.149,50'],
       ['20/11/2026', '', 'Closing balance, statement 224/1', '', '', '1.149,50'],
       ['Total', '', '', '100,50', '250,00', ''],
       ['Booking date', 'Value date', 'Details', 'Debit', 'Credit', 'Balance'],
     ]);
-    expect(pdf.pages[2]!.text).toContain('The bank has delivered none for these days.');
+    expect(pdf.pages[2]!.text).toContain('No statement that counts closes on these days.');
   });
 
   it('has no page for an account without entries, if that is chosen', async () => {
@@ -213,9 +213,9 @@ describe('a printout', () => {
     );
     expect(rows.slice(1, 6)).toEqual([
       'Opening balance   0,00',
-      'What the entries lack to the closing balance  10,00 ',
+      'Difference between entries and closing balance: CHF 10,00   ',
       'Closing balance, statement 1/1   10,00',
-      'Opening balance   50,00',
+      'Opening balance (does not follow on from the statement above)   50,00',
       'Closing balance, statement 3/1   50,00',
     ]);
   });
@@ -247,6 +247,54 @@ it('the individual download has a printout or a workbook for each account', asyn
   expect(Object.keys(workbooks)).toHaveLength(2);
   const sheet = await readXlsx(workbooks[`${euros.iban}-EUR.xlsx`]!);
   expect(cellsOf(sheet, 2, TITLES.length)[at('Amount')]).toBe(-30);
+});
+
+describe('planned transactions', () => {
+  it('are asked for by their value date, whenever their statement closes', async () => {
+    const own = await downloading.makeReader();
+    const entries = [
+      { amount: '-10.00', name: 'Near', date: '2026-12-01', status: 'FUTR' as const },
+      { amount: '-20.00', name: 'Far', date: '2027-01-15', status: 'FUTR' as const },
+    ];
+    await downloading.take(camtFile({ iban: own.account.iban, number: '1', date: '2026-11-19', entries }));
+    const december = { from: '2026-12-01', to: '2026-12-31' };
+    const names = async (body: object) =>
+      (await rowsOfCsv(own, body, 'manualentrysdownload')).slice(1).map((row) => row[at('Counterparty')]);
+    expect(await names(december)).toEqual(['Near']);
+    expect(await names({ ...december, to: '2027-01-31' })).toEqual(['Near', 'Far']);
+    const pdf = await pdfOf(own, december, 'manualentrysdownload');
+    expect(pdf.facts).toContain('Value date 01/12/2026 – 31/12/2026');
+    expect(await own.refusal({ format: 'CSV' }, 'manualentrysdownload')).toEqual([422, 'NOTHING_TO_DOWNLOAD']);
+  });
+
+  it('of an account without any are said not to be there', async () => {
+    const own = await downloading.makeReader('signer1', ['CHF', 'EUR']);
+    const [one, other] = own.client.accounts as [TestAccount, TestAccount];
+    const entries = [{ amount: '-10.00', date: '2026-11-25', status: 'FUTR' as const }];
+    await downloading.take(camtFile({ iban: one.iban, number: '1', date: '2026-11-19', entries }));
+    const { iban, currency } = other;
+    await downloading.take(camtFile({ iban, currency, number: '1', date: '2026-11-19' }));
+    const pdf = await pdfOf(own, {}, 'manualentrysdownload');
+    expect(pdf.pages[1]!.text).toContain('Nothing is planned for these days.');
+  });
+});
+
+it('what is counted is what a file has: pending entries are not those of a booked file, nor the other way round', async () => {
+  const own = await downloading.makeReader();
+  const { iban } = own.account;
+  const pending = [{ amount: '3.00', status: 'PDNG' as const }];
+  await downloading.take(camtFile({ iban, number: '1', date: '2026-11-19', entries: pending }));
+  expect(await own.refusal({ format: 'CSV' })).toEqual([422, 'NOTHING_TO_DOWNLOAD']);
+  expect(await own.refusal({ format: 'PDF', options: { emptyPages: 'B' } })).toEqual([422, 'NOTHING_TO_DOWNLOAD']);
+  expect(await own.refusal({ options: { withoutTransactions: 'B' } })).toEqual([422, 'NOTHING_TO_DOWNLOAD']);
+  const most = EXPORTED_PDF_ROWS_MAXIMUM - 1;
+  const booked = Array.from({ length: most }, () => ({ amount: '1.00' }));
+  await downloading.take(camtFile({ iban, number: '2', date: '2026-11-20', entries: [...booked, ...pending] }));
+  const days = { from: '2026-11-20', to: '2026-11-20' };
+  expect((await pdfOf(own, days, 'intradaysdownload')).rows).toHaveLength(3);
+  // A line for each entry, and one for the closing balance.
+  expect((await own.download({ ...days, format: 'PDF' })).status).toBe(200);
+  expect(await own.refusal({ format: 'PDF' })).toEqual([400, 'TOO_MANY_RESULTS']);
 });
 
 it('a printout of more than it may have is refused, and a table isn’t', async () => {

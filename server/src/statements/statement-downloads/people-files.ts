@@ -2,14 +2,16 @@ import type { ExportFileType } from '@portico/contract/exports/model';
 import { EXPORTED_PDF_ROWS_MAXIMUM, EXPORTED_ROWS_MAXIMUM, DOWNLOADED_ENTRIES_MAXIMUM } from '@portico/contract/limits';
 import { FILE_TYPES, listTable, writePrintout } from '../../exports/public.ts';
 import type { TableCell } from '../../platform/table/table.ts';
+import { entriesOf } from './bank-files.ts';
 import { entryFields, entryRowList, entryRows } from './entry-rows.ts';
 import type { FileFormat, PeopleWriting } from './file-format.ts';
 import { accountSections } from './statement-printout.ts';
 
-const table = (fileType: 'CSV' | 'XLSX', most: number): FileFormat<PeopleWriting> => ({
+const table = (fileType: 'CSV' | 'XLSX', linesMaximum: number): FileFormat<PeopleWriting> => ({
   payments: 'COUNTED',
   extension: FILE_TYPES[fileType].extension,
-  most,
+  linesMaximum,
+  linesOf: entriesOf,
   write: (accounts, writing) => {
     const { reader, type, title, facts, writtenFor, delimiter } = writing;
     const { columns, cellsOf, totals } = listTable(entryRowList, reader, entryFields(type));
@@ -28,7 +30,9 @@ export const PEOPLE_FILES: Record<ExportFileType, FileFormat<PeopleWriting>> = {
   PDF: {
     payments: 'COUNTED',
     extension: FILE_TYPES.PDF.extension,
-    most: EXPORTED_PDF_ROWS_MAXIMUM,
+    linesMaximum: EXPORTED_PDF_ROWS_MAXIMUM,
+    // Its closing balance has a line too.
+    linesOf: ({ entryCount }) => entryCount + 1,
     write: (accounts, writing) => {
       const { title, facts, writtenFor, reader } = writing;
       const { client } = writtenFor;

@@ -8,6 +8,7 @@ import { AfterCommit, type Context } from '../../platform/http/route.ts';
 import { chosenDownloadOptions } from '../../session/public.ts';
 import { accountName, loadActor, onVisibleAccounts, type StatementsActor } from '../statements-actor.ts';
 import {
+  ANY_VALUE_DATE,
   DOWNLOADED_ENTRIES,
   DOWNLOADED_STATEMENTS,
   FOUND_COLUMNS,
@@ -25,6 +26,8 @@ const REFERENCE = 'P0000000000';
 /** How many statements are looked at. */
 const CANDIDATES = 50;
 const TYPES: Record<Request<Endpoint>['body']['format'], TransactionType> = { MT940: 'ENTRY', MT942: 'INTRADAY' };
+/** Nothing that can't be shown is looked at. */
+const JUDGED = { hasSalary: false, hasOtherCurrency: false };
 const NOTHING: Reply<Endpoint> = { statement: null, lines: [], isCut: false };
 
 /** The caller's newest statement with entries in a format, by these letters in place of their own. */
@@ -39,6 +42,7 @@ export async function previewDownload(
   if (!statement) return NOTHING;
   const { entries } = await readEntries(tx, actor.clientId, [statement], {
     type,
+    valueDates: ANY_VALUE_DATE,
     payments,
     limit: PREVIEWED_ENTRIES_MAXIMUM + 1,
   });
@@ -89,5 +93,7 @@ async function findNewest(
      order by s.entry_count <= ${PREVIEWED_ENTRIES_MAXIMUM} desc, s.day desc, s.id desc limit 1`,
     values,
   );
-  return stored && { ...stored, account: actor.accounts.get(stored.accountId)! };
+  return (
+    stored && { ...stored, ...JUDGED, entryCount: stored.allEntries, account: actor.accounts.get(stored.accountId)! }
+  );
 }

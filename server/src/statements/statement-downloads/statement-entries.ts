@@ -8,7 +8,7 @@ import { PortalError } from '../../platform/errors.ts';
 import { readNow, type ListReader } from '../../platform/grid/whole-list.ts';
 import { visibleAccounts } from '../statements-actor.ts';
 import { PAYMENTS_STATED } from '../transaction-grid.ts';
-import { DOWNLOADED_ENTRIES, type FoundStatement } from './found-statement.ts';
+import { DOWNLOADED_ENTRIES, type FoundStatement, type ValueDates } from './found-statement.ts';
 
 export type DownloadedEntry = {
   statementId: StatementId;
@@ -42,14 +42,17 @@ const COLUMNS = `s.id as "statementId", e.id, e.status, e.value_date::text as "v
   e.counterparty, e.counterparty_account as "counterpartyAccount", e.counterparty_bank as "counterpartyBank", e.remittance,
   e.extra, e.salary, e.offset_bytes as "offsetBytes", e.length_bytes as "lengthBytes"`;
 
-/** Of the payments of batch bookings in one page, as the database stores them: packed, about a tenth. */
-const PAGE_DETAILS_BYTES = 256 * 1024;
+/** Of the payments of batch bookings and the longest texts in one page, as the database stores them: packed, about a tenth. */
+const PAGE_LARGE_BYTES = 256 * 1024;
+/** What may be large, and is packed then. */
+const LARGE_BYTES =
+  'coalesce(pg_column_size(details), 0) + coalesce(pg_column_size(remittance), 0) + coalesce(pg_column_size(extra), 0)';
 
 /** What is read of the payments of batch bookings: nothing, their number, or all of them. */
 export type PaymentsReading = 'NONE' | 'COUNTED' | 'LISTED';
 
 /** What a file has of statements. */
-export type EntryReading = { type: TransactionType; payments: PaymentsReading };
+export type EntryReading = { type: TransactionType; valueDates: ValueDates; payments: PaymentsReading };
 
 const PAYMENTS_COLUMNS: Record<PaymentsReading, string> = {
   NONE: 'null::jsonb as details, null::text as payments',
@@ -144,6 +147,7 @@ export async function readEntries(
   statements: readonly FoundStatement[],
   {
     type,
+    valueDates,
     payments,
     seen = null,
     limit = GRID_PAGE_SIZE_MAXIMUM,
@@ -151,7 +155,7 @@ export async function readEntries(
 ): Promise<Page> {
   const rows = await tx.rows<DownloadedEntry & { found: string }>(
     `select * from (
-       select *, count(*) over () as found, sum(coalesce(pg_column_size(details), 0)) over (order by place, id) as bytes
+       select *, count(*) over () as found, sum(${LARGE_BYTES}) over (order by place, id) as bytes
        from (
          select ${COLUMNS}, ${PAYMENTS_COLUMNS[payments]}, s.place
          from unnest($2::uuid[], $3::uuid[], $4::uuid[]) with ordinality as s (id, first, last, place)
@@ -159,18 +163,21 @@ export async function readEntries(
            select * from statement_entries e
            where e.client_id = $1 and e.id between s.first and s.last and e.statement_id = s.id
              and e.id is distinct from $5 and ${DOWNLOADED_ENTRIES[type]}
+             and e.value_date between $6 and $7
            order by e.id limit ${limit}
          ) e
          order by s.place, e.id limit ${limit}
        ) entries
      ) page
-     where bytes - coalesce(pg_column_size(details), 0) <= ${PAGE_DETAILS_BYTES} order by place, id`,
+     where bytes - (${LARGE_BYTES}) <= ${PAGE_LARGE_BYTES} order by place, id`,
     [
       clientId,
       statements.map(({ id }) => id),
       statements.map(({ firstEntryId }) => firstEntryId),
       statements.map(({ lastEntryId }) => lastEntryId),
       seen,
+      valueDates.from,
+      valueDates.to,
     ],
   );
   const found = Number(rows[0]?.found ?? 0);

@@ -3,18 +3,23 @@ import { showAmount } from '@portico/contract/display-formats';
 import { formatMoney } from '@portico/contract/money';
 import { entryReferences } from '@portico/contract/statements/entry-references';
 import { counterpartyOf } from '@portico/contract/statements/lists';
+import type { StatementBalance } from '@portico/formats/statement/statement-model';
 import type { FileReader } from '../../exports/public.ts';
-import type { PrintedRow, Section } from '../../platform/printout/printout.ts';
+import type { Heading, PrintedRow, Section } from '../../platform/printout/printout.ts';
 import type { Fact, TableCell, TableColumn } from '../../platform/table/table.ts';
 import { accountFacts } from '../account-facts.ts';
-import { entryRows, type EntryRow } from './entry-rows.ts';
+import { cutTo, entryRows, type EntryRow } from './entry-rows.ts';
 import type { PeopleWriting } from './file-format.ts';
 import type { FoundAccount, FoundStatement } from './found-statement.ts';
 import { balancesOf } from './written-statements.ts';
 
+/** Some characters of an entry’s counterparty and remittance information; references always have room below them. */
+const NAME_MAXIMUM_LENGTH = 140;
+const REMITTANCE_MAXIMUM_LENGTH = 500;
+
 /**
- * Each account on pages of its own: whose it is, and its entries between the balances of its statements. One that has
- * delivered nothing says so.
+ * Each account on pages of its own: whose it is, and its entries between the balances of its statements. One without any of
+ * these entries says so.
  */
 export function* accountSections(
   accounts: readonly FoundAccount[],
@@ -23,28 +28,30 @@ export function* accountSections(
   // The tables have their columns in the same places.
   const columns = columnsOf(writing);
   for (const [index, found] of accounts.entries()) {
-    const { account, statements } = found;
     yield {
       heading: headingOf(found, writing),
       beginsPage: index > 0,
-      facts: () => [factsOf(found, writing.reader)],
-      ...(statements.length > 0 && { table: tableOf(statements, account.currency, columns, writing) }),
+      facts: () => [factsOf(found, writing)],
+      ...(found.statements.length > 0 && { table: tableOf(found, columns, writing) }),
     };
   }
 }
 
-function headingOf({ account, statements }: FoundAccount, { type, reader }: PeopleWriting): Section['heading'] & {} {
+function headingOf({ account, statements }: FoundAccount, { type, reader }: PeopleWriting): Heading {
   const { name: text, currency } = account;
   const last = statements.at(-1);
   if (!last || type !== 'ENTRY') return { text };
-  const { hundredThousandths } = balancesOf(last).closingBalance.amount;
-  const amount = formatMoney({ amountHundredThousandths: hundredThousandths, currency });
+  const amount = moneyIn(currency)(balancesOf(last).closingBalance.amount.hundredThousandths);
   return { text, aside: `${currency} ${showAmount(amount, currency, reader.numberFormat)}` };
 }
 
-function factsOf({ account, statements }: FoundAccount, reader: FileReader): Fact[] {
-  const none = { title: reader.words('statements.statements'), text: reader.say('statement.none') };
-  return [...accountFacts(account, reader), ...(statements.length === 0 ? [none] : [])];
+function factsOf({ account, statements }: FoundAccount, { type, reader }: PeopleWriting): Fact[] {
+  const facts = accountFacts(account, reader);
+  if (statements.length > 0) return facts;
+  return [
+    ...facts,
+    { title: reader.words(`statements.transactions.${type}`), text: reader.say(`statement.none.${type}`) },
+  ];
 }
 
 /** The place of each column; only what is booked has a balance. */
@@ -59,100 +66,113 @@ function columnsOf({ type, reader: { words, say } }: PeopleWriting): TableColumn
   return type === 'ENTRY' ? [...columns, { title: say('statement.balance'), kind: 'number' }] : columns;
 }
 
+const moneyIn = (currency: string) => (amountHundredThousandths: bigint) =>
+  formatMoney({ amountHundredThousandths, currency });
+
 function tableOf(
-  statements: readonly FoundStatement[],
-  currency: string,
+  { account: { currency }, statements }: FoundAccount,
   columns: TableColumn[],
   writing: PeopleWriting,
 ): NonNullable<Section['table']> {
-  const money = (amountHundredThousandths: bigint) => formatMoney({ amountHundredThousandths, currency });
+  const { reader, type } = writing;
+  const money = moneyIn(currency);
   const sums = { debits: 0n, credits: 0n };
-  const lines = new StatementLines(money, writing);
   async function* rows(): AsyncGenerator<PrintedRow, void, void> {
-    let before: bigint | null = null;
+    let before: FoundStatement | null = null;
     for (const statement of statements) {
-      const { opening, closing } = amountsOf(statement);
-      if (opening !== before) yield* lines.opening(statement);
-      let balance = opening;
+      if (type === 'ENTRY') yield* openingRows(statement, before, writing);
+      let sum = 0n;
       for await (const row of entryRows(statement, writing)) {
-        balance += row.amountHundredThousandths;
-        if (row.amountHundredThousandths < 0n) sums.debits -= row.amountHundredThousandths;
-        else sums.credits += row.amountHundredThousandths;
-        yield lines.entry(row);
+        const { amountHundredThousandths: amount } = row;
+        sum += amount;
+        if (amount < 0n) sums.debits -= amount;
+        else sums.credits += amount;
+        yield entryCells(row, reader);
       }
-      yield* lines.closing(statement, closing - balance);
-      before = closing;
+      if (type === 'ENTRY') yield* closingRows(statement, sum, writing);
+      before = statement;
     }
   }
-  const { words } = writing.reader;
-  const totals = () => [[{ word: words('exports.total') }, null, null, money(sums.debits), money(sums.credits), null]];
+  const totals = () => [
+    [{ word: reader.words('exports.total') }, null, null, money(sums.debits), money(sums.credits), null],
+  ];
   return { columns, rows: rows(), totals };
 }
 
-/** What a statement opens and closes with. */
-function amountsOf(statement: FoundStatement): { opening: bigint; closing: bigint } {
-  const { openingBalance, closingBalance } = balancesOf(statement);
-  return { opening: openingBalance.amount.hundredThousandths, closing: closingBalance.amount.hundredThousandths };
+/** Only where it isn't plainly the balance before it: an unbroken series of statements reads on. */
+function* openingRows(
+  statement: FoundStatement,
+  before: FoundStatement | null,
+  { reader: { words, say }, isSelection }: PeopleWriting,
+): Generator<PrintedRow, void, void> {
+  const { openingBalance: opening } = balancesOf(statement);
+  const isSame = before !== null && amountOf(balancesOf(before).closingBalance) === amountOf(opening);
+  const isUnbroken = statement.continuity === 'FIRST' || statement.continuity === 'FOLLOWS';
+  if (isSame && isUnbroken && !isSelection) return;
+  const follows = before === null || (isSame && isUnbroken);
+  const word = follows ? words('statements.column.opening') : say('statement.openingAfterGap');
+  yield balanceRow(statement, opening, statement.opening === null ? say('statement.calculated', { word }) : word);
 }
 
-/** The lines of statements; those of balances are only there for what is booked. */
-class StatementLines {
-  readonly #money: (amount: bigint) => string;
-  readonly #hasBalances: boolean;
-  readonly #reader: FileReader;
-
-  constructor(money: (amount: bigint) => string, { type, reader }: PeopleWriting) {
-    this.#money = money;
-    this.#hasBalances = type === 'ENTRY';
-    this.#reader = reader;
+/** `sum`: of its entries. What they lack to the balance that the bank has delivered is said. */
+function* closingRows(
+  statement: FoundStatement,
+  sum: bigint,
+  { reader: { words, say, numberFormat } }: PeopleWriting,
+): Generator<PrintedRow, void, void> {
+  const { openingBalance: opening, closingBalance: closing } = balancesOf(statement);
+  const { currency } = statement;
+  const difference = amountOf(closing) - amountOf(opening) - sum;
+  if (difference !== 0n) {
+    const amount = `${currency} ${showAmount(moneyIn(currency)(difference), currency, numberFormat)}`;
+    yield [null, null, { word: say('statement.difference', { amount }) }, null, null, null];
   }
+  const number = numberOf(statement);
+  const plain = number === null ? words('statements.column.closing') : say('statement.closing', { number });
+  const carried = say('statement.carried', { number: number ?? '', page: statement.pageFirst ?? 1 });
+  const word = statement.isLastPage === false ? carried : plain;
+  yield balanceRow(statement, closing, statement.closing === null ? say('statement.calculated', { word }) : word);
+}
 
-  *opening(statement: FoundStatement): Generator<PrintedRow, void, void> {
-    if (!this.#hasBalances) return;
-    const { openingBalance: balance } = balancesOf(statement);
-    const word = this.#reader.words('statements.column.opening');
-    yield this.#balance(balance.date, word, balance.amount.hundredThousandths);
-  }
+function balanceRow({ currency }: FoundStatement, balance: StatementBalance, word: string): PrintedRow {
+  return { strong: [balance.date, null, { word }, null, null, moneyIn(currency)(amountOf(balance))] };
+}
 
-  /** `difference`: what the entries lack to the balance that the bank has delivered. */
-  *closing(statement: FoundStatement, difference: bigint): Generator<PrintedRow, void, void> {
-    if (!this.#hasBalances) return;
-    const { words, say } = this.#reader;
-    const { closingBalance: balance } = balancesOf(statement);
-    const number = statement.number ?? statement.reference;
-    const closing = words('statements.column.closing');
-    const word = number === null ? closing : say('statement.closing', { number });
-    if (difference !== 0n) yield [null, null, { word: say('statement.difference') }, ...this.#sides(difference), null];
-    yield this.#balance(balance.date, word, balance.amount.hundredThousandths);
-  }
+function amountOf({ amount }: StatementBalance): bigint {
+  return amount.hundredThousandths;
+}
 
-  entry(row: EntryRow): TableCell[] {
-    const { bookingDate, valueDate, amountHundredThousandths: amount } = row;
-    const text = { word: entryText(row, this.#reader) };
-    return [bookingDate, valueDate, text, ...this.#sides(amount), row.balance];
-  }
+function numberOf({ number, reference }: FoundStatement): string | null {
+  const known = number ?? reference;
+  return known === null ? null : cutTo(known, NAME_MAXIMUM_LENGTH);
+}
 
-  /** An amount as debit or credit; either is written without a sign. */
-  #sides(amount: bigint): [debit: TableCell, credit: TableCell] {
-    return amount < 0n ? [this.#money(-amount), null] : [null, this.#money(amount)];
-  }
-
-  #balance(date: string | null, word: string, amount: bigint): PrintedRow {
-    return { strong: [date, null, { word }, null, null, this.#money(amount)] };
-  }
+/** An amount is a debit or a credit; either is written without a sign. */
+function entryCells(row: EntryRow, reader: FileReader): TableCell[] {
+  const {
+    bookingDate,
+    valueDate,
+    currency,
+    amountHundredThousandths: amount,
+    balanceHundredThousandths: balance,
+  } = row;
+  const money = moneyIn(currency);
+  const [debit, credit] = amount < 0n ? [money(-amount), null] : [null, money(amount)];
+  const text = { word: entryText(row, reader) };
+  return [bookingDate, valueDate, text, debit, credit, balance === null ? null : money(balance)];
 }
 
 /** Who, on which account, what for, and the references, each on a line. */
 function entryText(row: EntryRow, { words }: FileReader): string {
-  const references = entryReferences(row).map(
-    ({ name, reference }) => `${words(`statements.column.${name}`)}: ${reference}`,
-  );
-  const number = row.counterpartyAccount;
+  const { counterpartyAccount: number, remittance } = row;
+  const references = entryReferences(row).map(({ name, reference }) => {
+    return `${words(`statements.column.${name}`)}: ${cutTo(reference, NAME_MAXIMUM_LENGTH)}`;
+  });
   const lines = [
-    counterpartyOf(row, { words }),
-    number === null ? null : accountNumberGroups(number).join(' '),
-    row.remittance?.replaceAll(/[\r\n]+/g, ' '),
+    cutTo(counterpartyOf(row, { words }) ?? '', NAME_MAXIMUM_LENGTH),
+    number === null ? '' : cutTo(accountNumberGroups(number).join(' '), NAME_MAXIMUM_LENGTH),
+    cutTo((remittance ?? '').replaceAll(/[\r\n]+/g, ' '), REMITTANCE_MAXIMUM_LENGTH),
     ...references,
   ];
-  return lines.filter((line) => line !== null && line !== undefined && line !== '').join('\n');
+  return lines.filter((line) => line !== '').join('\n');
 }

@@ -2,6 +2,7 @@ import { inject } from 'vitest';
 import type { ClientId } from '@portico/contract/ids';
 import type { TestAccount, TestClient } from '../clients.ts';
 import { fetchFile } from '../exports/exported-files.ts';
+import { readPdf, type ReadPdf } from '../exports/read-pdf.ts';
 import { startPortal, type TestPortal } from '../portal/portal.ts';
 import { importFile, makeProvider } from '../statement-files.ts';
 
@@ -79,4 +80,16 @@ export class Downloading {
       },
     };
   }
+}
+
+/** A printout of a download that isn't refused, as it reads. */
+export async function pdfOf(of: DownloadReader, body: object = {}, call?: string): Promise<ReadPdf> {
+  const { status, bytes } = await of.download({ format: 'PDF', ...body }, call);
+  if (status !== 200) throw new Error(bytes.toString());
+  return readPdf(bytes);
+}
+
+/** The texts of the cells of its rows. */
+export function texts(rows: ReadPdf['rows']): string[][] {
+  return rows.map((cells) => cells.map(({ text }) => text));
 }

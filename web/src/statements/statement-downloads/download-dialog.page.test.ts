@@ -17,7 +17,7 @@ const PROFILE = 'GET reporting/profile';
 const FRANCS = '01a20000-0000-7000-8000-000000000110';
 const EUROS = '01a20000-0000-7000-8000-000000000111';
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Download statements' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Download statements and reports' });
 const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Download', exact: true });
 const press = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true }).click();
 const choose = (page: Page, content: string) => dialogOf(page).getByLabel('Content').selectOption(content);
@@ -46,7 +46,7 @@ test('statements of all accounts are saved as MT940, on the days that are asked 
   const download = page.waitForEvent('download');
   await save(page).click();
   expect((await download).suggestedFilename()).toBe(SENT_FILE);
-  await expect(page.getByText('Statements downloaded')).toBeVisible();
+  await expect(page.getByText('Download complete')).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();
   const body = { accounts: [FRANCS, EUROS], from: '2026-11-01', to: '2026-11-15' };
   expect(server.asked(TOGETHER).map((asked) => asked.body)).toEqual([
@@ -124,16 +124,16 @@ test('balances are reported from the page of accounts, in the consolidation curr
   const page = await open('/accounts', { answers: { [BALANCES]: undefined } });
   await openDialog(page);
   await expect(dialogOf(page).getByLabel('Format')).toHaveValue('XLSX');
-  await expect(dialogOf(page).getByLabel('Period')).toHaveValue('lastMonth');
-  await chooseDays(page, '01/11/2026', '15/11/2026', 'Period');
+  await expect(dialogOf(page).getByLabel('Closing day')).toHaveValue('lastMonth');
+  await chooseDays(page, '01/11/2026', '15/11/2026');
   await save(page).click();
   await expect(dialogOf(page)).toBeHidden();
   const body = { accounts: [FRANCS, EUROS], from: '2026-11-01', to: '2026-11-15', format: 'XLSX' };
   const asked = () => server.asked(BALANCES).map((one) => one.body);
   expect(asked()).toEqual([{ ...body, consolidationCurrency: 'CHF', timeZone: 'Europe/Zurich' }]);
   await openDialog(page);
-  await dialogOf(page).getByRole('checkbox', { name: 'Also in CHF, with the total' }).click();
-  await chooseDays(page, '01/11/2026', '15/11/2026', 'Period');
+  await dialogOf(page).getByRole('checkbox', { name: 'Also in CHF, with an overall total' }).click();
+  await chooseDays(page, '01/11/2026', '15/11/2026');
   await save(page).click();
   await expect(dialogOf(page)).toBeHidden();
   expect(asked()[1]).toEqual({ ...body, timeZone: 'Europe/Zurich' });

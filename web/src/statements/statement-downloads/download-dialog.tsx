@@ -47,15 +47,15 @@ const WORDS = {
   VALUES: 'statements.values.title',
 } as const satisfies Record<Content, TextKey>;
 
-/** Balances are reported by the month. What isn't booked yet is replaced once it is, so a week has all of it. */
-const USUAL_DAYS: Record<Exclude<Content, 'ENTRY'>, DaysPreset> = {
-  INTRADAY: 'week',
-  DISPOSITION: 'week',
-  BALANCES: 'lastMonth',
-  VALUES: 'next30',
-};
-/** Reports are of days, downloads of statements that close on them. */
-const REPORTS: readonly Content[] = ['BALANCES', 'VALUES'];
+/** What the days are, which are proposed, and which are usual; null: those of the last time. */
+const DAYS = {
+  ENTRY: { label: 'statements.download.days', presets: DAYS_PRESETS, usual: null },
+  // It is replaced once it is booked, so a week has all of it.
+  INTRADAY: { label: 'statements.download.days', presets: DAYS_PRESETS, usual: 'week' },
+  DISPOSITION: { label: 'statements.column.valueDate', presets: DAYS_PRESETS_AHEAD, usual: 'next30' },
+  BALANCES: { label: 'statements.download.days', presets: DAYS_PRESETS, usual: 'lastMonth' },
+  VALUES: { label: 'statements.download.period', presets: DAYS_PRESETS_AHEAD, usual: 'next30' },
+} as const satisfies Record<Content, { label: TextKey; presets: readonly DaysPreset[]; usual: DaysPreset | null }>;
 
 /** What is downloaded, in which format. */
 export function DownloadDialog({ shown, file, onClose }: DownloadProps) {
@@ -72,10 +72,10 @@ export function DownloadDialog({ shown, file, onClose }: DownloadProps) {
   const format = formatFor(content, choice.format);
   const accounts = useChosenAccounts(shown.accounts);
   const days = useDownloadDays(localToday(), {
-    label: t(REPORTS.includes(content) ? 'statements.download.period' : 'statements.download.days'),
+    label: t(DAYS[content].label),
     given: shown.days,
-    presets: content === 'VALUES' ? DAYS_PRESETS_AHEAD : DAYS_PRESETS,
-    usual: content === 'ENTRY' ? kept.days : USUAL_DAYS[content],
+    presets: DAYS[content].presets,
+    usual: DAYS[content].usual ?? kept.days,
   });
   const ask = () => {
     const range = days.check();
