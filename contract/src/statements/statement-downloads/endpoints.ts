@@ -10,11 +10,14 @@ import { areLettersOf, isLettered, STATEMENT_FILE_FORMATS, type StatementFileFor
 
 const letters = z.partialRecord(z.enum(DOWNLOAD_OPTION_NAMES), z.enum(['A', 'B', 'C', 'D']));
 
+/** The database counts days from its own beginning, and to its own end. */
+const day = localDate.refine((given) => given >= '1900-01-01' && given <= '2999-12-31');
+
 /** Those of some accounts, at least one, that close on these days. */
 const byAccountsAndDays = {
   accounts: z.array(accountId).max(DOWNLOADED_ACCOUNTS_MAXIMUM),
-  from: localDate,
-  to: localDate,
+  from: day,
+  to: day,
 };
 /** Chosen ones. */
 const byStatements = { statements: z.array(statementId).min(1).max(EXPORTED_IDS_MAXIMUM) };

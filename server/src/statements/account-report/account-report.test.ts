@@ -182,6 +182,7 @@ const refusal = (body: object, of = reader) => of.refusal({ format: 'CSV', ...bo
 describe('refused is', () => {
   it.each([
     ['no account', { accounts: [] }, [400, 'NO_ACCOUNT_SELECTED']],
+    ['a day that no database has', { from: '0000-01-01' }, [400, 'REQUEST_FIELDS']],
     ['a day before the first', { to: '2026-10-31' }, [400, 'WRONG_RANGE']],
     ['a format for programs', { format: 'MT940' }, [400, 'REQUEST_FIELDS']],
     ['an unknown currency', { consolidationCurrency: 'francs' }, [400, 'REQUEST_FIELDS']],

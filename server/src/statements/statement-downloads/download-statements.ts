@@ -30,7 +30,7 @@ import { loadActor } from '../statements-actor.ts';
 import { accountFiles } from './account-files.ts';
 import { newFileReference } from './bank-files.ts';
 import { STATEMENT_FILES } from './downloaded-formats.ts';
-import { findStatements, valueDatesOf } from './find-statements.ts';
+import { findStatements, refuseTooManyLines, valueDatesOf } from './find-statements.ts';
 import type { FoundAccount, FoundStatement } from './found-statement.ts';
 import { numberStatements } from './portal-numbers.ts';
 import { refuseUnfit } from './refuse-unfit.ts';
@@ -53,9 +53,10 @@ export function downloadStatements({ calls, held }: FileMaking, type: Transactio
     if (isForPeople(format)) held.begin(format, subject, http.reply.raw);
     const from = listReader(context, calls);
     const letters = chosenForm(format, body.options, context);
-    const found = await find(from, type, { body, isIndividual }, context);
+    const found = await find(from, type, body, context);
     const wanted = wantedOf(found.accounts, format, letters);
     if (wanted.length === 0) throw new PortalError('NOTHING_TO_DOWNLOAD');
+    refuseTooManyLines(wanted, type, STATEMENT_FILES[format], isIndividual);
     // They have given up while this waited for its turn.
     if (http.reply.raw.destroyed) return;
     const accounts = await recordDownload(context, { type, format }, letters, wanted);
@@ -117,12 +118,12 @@ function statementsOf(accounts: readonly FoundAccount[]): FoundStatement[] {
 function find(
   from: ListReader,
   type: TransactionType,
-  { body, isIndividual }: { body: Body; isIndividual: boolean },
+  body: Body,
   { subject }: Downloading,
 ): Promise<{ accounts: FoundAccount[]; seesSalaries: boolean }> {
   return readNow(from, async ({ tx, subject: reader }) => {
     const actor = await loadActor(tx, reader);
-    const accounts = await findStatements(tx, actor, type, body, { ...STATEMENT_FILES[body.format], isIndividual });
+    const accounts = await findStatements(tx, actor, type, body);
     const { dateFormat } = personalSettings(subject);
     refuseUnfit(actor, statementsOf(accounts), { type, dateFormat });
     return { accounts, seesSalaries: actor.seesSalaries };

@@ -16,7 +16,7 @@ export type FileFormat<Given extends Writing> = {
   extension: string;
   /** How many lines it has at most, and how many a statement takes. */
   linesMaximum: number;
-  linesOf: (statement: FoundStatement) => number;
+  linesOf: (statement: FoundStatement, type: TransactionType) => number;
   write: (accounts: readonly FoundAccount[], writing: Given) => AsyncIterable<Uint8Array>;
 };
 

@@ -6,13 +6,13 @@ import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import { byName, reportedAccounts } from '../reported-accounts.ts';
 import type { StatementsActor } from '../statements-actor.ts';
+import type { FileFormat, PeopleWriting } from './file-format.ts';
 import { judgeEntries } from './judge-entries.ts';
 import {
   ANY_VALUE_DATE,
   DOWNLOADED_STATEMENTS,
   FOUND_COLUMNS,
   type FoundAccount,
-  type FoundStatement,
   type StoredStatement,
   type ValueDates,
 } from './found-statement.ts';
@@ -21,20 +21,16 @@ import {
 export type Selection =
   { accounts: readonly AccountId[]; from: string; to: string } | { statements: readonly StatementId[] };
 
-/** How much a file may have: a line for each entry, and in some formats one for each statement. */
-type Most = { linesMaximum: number; linesOf: (statement: FoundStatement) => number; isIndividual: boolean };
-
 /**
  * The accounts that are asked for by name, each with its statements by day; those of chosen statements have some. Throws
  * NO_ACCOUNT_SELECTED, NOT_FOUND for an account or statement that the actor can't see, WRONG_RANGE, NOTHING_TO_DOWNLOAD if
- * there is no statement, and 1511 for too many of them or for a file of too many lines.
+ * there is no statement with such entries, and 1511 for too many of them.
  */
 export async function findStatements(
   tx: Transaction,
   actor: StatementsActor,
   type: TransactionType,
   selection: Selection,
-  most: Most,
 ): Promise<FoundAccount[]> {
   const { accounts, stored } = await ('statements' in selection
     ? findChosen(tx, actor, type, selection.statements)
@@ -43,13 +39,14 @@ export async function findStatements(
   refuseTooMuch(stored, type);
   const judged = await judgeEntries(tx, actor.clientId, stored, type, valueDatesOf(selection, type));
   const byAccount = Map.groupBy(stored, ({ accountId }) => accountId);
-  const found = accounts.map((account): FoundAccount => {
+  // What is booked has its balances even if there is nothing else; without anything pending there is nothing.
+  if (type !== 'ENTRY' && judged.size === 0) throw new PortalError('NOTHING_TO_DOWNLOAD');
+  return accounts.map((account): FoundAccount => {
     const own = byAccount.get(account.accountId) ?? [];
     const statements = own.map((one) => ({ ...one, ...(judged.get(one.id) ?? NO_ENTRIES), account }));
-    return { account, statements: statements.toSorted(byDay) };
+    const kept = type === 'ENTRY' ? statements : statements.filter(({ entryCount }) => entryCount > 0);
+    return { account, statements: kept.toSorted(byDay) };
   });
-  refuseTooManyLines(found, most);
-  return found;
 }
 
 const NO_ENTRIES = { entryCount: 0, hasSalary: false, hasOtherCurrency: false };
@@ -122,11 +119,19 @@ function refuseTooMuch(statements: readonly StoredStatement[], type: Transaction
   if (type === 'ENTRY' && entries > 2 * DOWNLOADED_ENTRIES_MAXIMUM) throw tooMany(DOWNLOADED_ENTRIES_MAXIMUM);
 }
 
-/** Each file has its lines; a file of its own for each account may have as many as one of all. */
-function refuseTooManyLines(accounts: readonly FoundAccount[], { linesMaximum, linesOf, isIndividual }: Most): void {
-  const lines = accounts.map(({ statements }) => statements.reduce((sum, one) => sum + linesOf(one), 0));
+/**
+ * Throws 1511 for a file of more lines than its format may have; a file of its own for each account may have as many as one
+ * of all.
+ */
+export function refuseTooManyLines(
+  accounts: readonly FoundAccount[],
+  type: TransactionType,
+  { linesMaximum, linesOf }: Pick<FileFormat<PeopleWriting>, 'linesMaximum' | 'linesOf'>,
+  isIndividual: boolean,
+): void {
+  const lines = accounts.map(({ statements }) => statements.reduce((sum, one) => sum + linesOf(one, type), 0));
   const all = lines.reduce((sum, count) => sum + count, 0);
-  const largest = isIndividual ? Math.max(...lines) : all;
+  const largest = isIndividual ? Math.max(0, ...lines) : all;
   if (largest > linesMaximum) throw tooMany(linesMaximum);
   if (all > DOWNLOADED_ENTRIES_MAXIMUM) throw tooMany(DOWNLOADED_ENTRIES_MAXIMUM);
 }

@@ -14,15 +14,18 @@ export async function judgeEntries(
   const rows = await tx.rows<JudgedEntries & { id: StatementId }>(
     `select s.id, count(*)::int as "entryCount", bool_or(e.salary is not distinct from 'SINGLE') as "hasSalary",
        bool_or(e.currency <> s.currency) as "hasOtherCurrency"
-     from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[]) as s (id, account_id, first, last, currency)
-     join statement_entries e on e.client_id = $1 and e.account_id = s.account_id and e.id between s.first and s.last
-       and e.statement_id = s.id
-     where ${DOWNLOADED_ENTRIES[type]} and e.value_date between $7 and $8
+     from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[]) as s (id, first, last, currency)
+     cross join lateral (
+       select e.salary, e.currency from statement_entries e
+       where e.client_id = $1 and e.id between s.first and s.last and e.statement_id = s.id
+         and ${DOWNLOADED_ENTRIES[type]} and e.value_date between $6 and $7
+       -- Statement by statement: the planner misjudges the range of ids, and would read all entries of all clients.
+       offset 0
+     ) e
      group by s.id`,
     [
       clientId,
       statements.map(({ id }) => id),
-      statements.map(({ accountId }) => accountId),
       statements.map(({ firstEntryId }) => firstEntryId),
       statements.map(({ lastEntryId }) => lastEntryId),
       statements.map(({ currency }) => currency),

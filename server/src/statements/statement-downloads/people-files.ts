@@ -31,8 +31,8 @@ export const PEOPLE_FILES: Record<ExportFileType, FileFormat<PeopleWriting>> = {
     payments: 'COUNTED',
     extension: FILE_TYPES.PDF.extension,
     linesMaximum: EXPORTED_PDF_ROWS_MAXIMUM,
-    // Its closing balance has a line too.
-    linesOf: ({ entryCount }) => entryCount + 1,
+    // The closing balance of what is booked has a line too.
+    linesOf: ({ entryCount }, type) => (type === 'ENTRY' ? entryCount + 1 : entryCount),
     write: (accounts, writing) => {
       const { title, facts, writtenFor, reader } = writing;
       const { client } = writtenFor;

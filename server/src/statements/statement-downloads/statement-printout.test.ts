@@ -33,6 +33,35 @@ it('a long text hides no reference, and a long number makes no large file', asyn
   expect(cells![titles!.indexOf('Statement number')]).toBe(`${'S'.repeat(140)}…`);
 });
 
+it('references have room below a wide amount and a name of many lines', async () => {
+  const own = await downloading.makeReader();
+  const names = { name: 'WWWW WWWW\n'.repeat(30), text: 'WWWWWWWWW '.repeat(60), endToEndId: 'W'.repeat(35) };
+  const entries = [{ amount: '999999999.10', ...names }];
+  await downloading.take(camtFile({ iban: own.account.iban, number: '1', date: '2026-11-19', entries }));
+  const [, , row] = texts((await pdfOf(own)).rows);
+  expect(row![2]!.replaceAll(' ', '')).toContain('W'.repeat(35));
+});
+
+it('what an option leaves out doesn’t count, and reports of nothing booked have no closing balances', async () => {
+  const own = await downloading.makeReader('signer1', ['CHF', 'EUR']);
+  const [busy, quiet] = own.client.accounts;
+  const empty = Array.from({ length: EXPORTED_PDF_ROWS_MAXIMUM + 1 }, (_, index) => ({
+    iban: quiet!.iban,
+    currency: 'EUR',
+    number: String(index + 1),
+    day: `2611${String(1 + Math.floor(index / 250)).padStart(2, '0')}`,
+    opening: '0,00',
+    closing: '0,00',
+    entries: [],
+  }));
+  await downloading.take(mt940File(...empty));
+  await downloading.take(
+    camtFile({ iban: busy!.iban, number: '1', date: '2026-11-19', entries: [{ amount: '1.00' }] }),
+  );
+  expect(await own.refusal({ format: 'PDF' })).toEqual([400, 'TOO_MANY_RESULTS']);
+  expect((await pdfOf(own, { options: { emptyPages: 'B' } })).pages).toHaveLength(1);
+});
+
 it('a page that isn’t the last carries its balance forward', async () => {
   const own = await downloading.makeReader();
   const { iban } = own.account;

@@ -13,9 +13,10 @@ import type { PeopleWriting } from './file-format.ts';
 import type { FoundAccount, FoundStatement } from './found-statement.ts';
 import { balancesOf } from './written-statements.ts';
 
-/** Some characters of an entry’s counterparty and remittance information; references always have room below them. */
+/** Some characters of a counterparty, a reference, and the remittance information below them. */
 const NAME_MAXIMUM_LENGTH = 140;
 const REMITTANCE_MAXIMUM_LENGTH = 500;
+const SHORT_REMITTANCE_LENGTH = 70;
 
 /**
  * Each account on pages of its own: whose it is, and its entries between the balances of its statements. One without any of
@@ -162,17 +163,21 @@ function entryCells(row: EntryRow, reader: FileReader): TableCell[] {
   return [bookingDate, valueDate, text, debit, credit, balance === null ? null : money(balance)];
 }
 
-/** Who, on which account, what for, and the references, each on a line. */
+/** Who, on which account, what for, and the references. A cell has so many lines, so what may take many comes last. */
 function entryText(row: EntryRow, { words }: FileReader): string {
   const { counterpartyAccount: number, remittance } = row;
   const references = entryReferences(row).map(({ name, reference }) => {
-    return `${words(`statements.column.${name}`)}: ${cutTo(reference, NAME_MAXIMUM_LENGTH)}`;
+    return `${words(`statements.column.${name}`)}: ${cutTo(onOneLine(reference), NAME_MAXIMUM_LENGTH)}`;
   });
+  const purpose = cutTo(onOneLine(remittance ?? ''), REMITTANCE_MAXIMUM_LENGTH);
   const lines = [
-    cutTo(counterpartyOf(row, { words }) ?? '', NAME_MAXIMUM_LENGTH),
+    cutTo(onOneLine(counterpartyOf(row, { words }) ?? ''), NAME_MAXIMUM_LENGTH),
     number === null ? '' : cutTo(accountNumberGroups(number).join(' '), NAME_MAXIMUM_LENGTH),
-    cutTo((remittance ?? '').replaceAll(/[\r\n]+/g, ' '), REMITTANCE_MAXIMUM_LENGTH),
-    ...references,
+    ...(purpose.length > SHORT_REMITTANCE_LENGTH ? [...references, purpose] : [purpose, ...references]),
   ];
   return lines.filter((line) => line !== '').join('\n');
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\r\n]+/g, ' ');
 }

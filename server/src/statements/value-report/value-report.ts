@@ -3,6 +3,7 @@ import { rowsMaximum } from '@portico/contract/exports/model';
 import { chosenLetters } from '@portico/contract/settings/download-options';
 import type { ValueSeriesEntries } from '@portico/contract/statements/model';
 import type { downloadEndpoints } from '@portico/contract/statements/statement-downloads/endpoints';
+import type { Account } from '../../accounts/public.ts';
 import {
   listReader,
   listTable,
@@ -15,6 +16,7 @@ import {
 } from '../../exports/public.ts';
 import { addDays } from '../../platform/days/days.ts';
 import { PortalError } from '../../platform/errors.ts';
+import type { Asking } from '../../platform/grid/listing.ts';
 import { readNow, type ListReader } from '../../platform/grid/whole-list.ts';
 import type { Fact, TableCell } from '../../platform/table/table.ts';
 import { chosenDownloadOptions } from '../../session/public.ts';
@@ -89,24 +91,38 @@ async function wantedSeries(
   return all;
 }
 
-/** Account by account, each by the reader's rights of that moment; UNAUTHORIZED once they don't see one any more. */
+/** So many accounts are read at once: each reading begins with the reader's rights. */
+const ACCOUNTS_AT_ONCE = 50;
+
+/** Account by account, by the reader's rights of that moment; UNAUTHORIZED once they don't see one any more. */
 async function* eachSeries(
   from: ListReader,
   positions: readonly AccountBalance[],
   body: Body,
 ): AsyncGenerator<AccountSeries, void, void> {
+  for (let first = 0; first < positions.length; first += ACCOUNTS_AT_ONCE) {
+    const accounts = positions.slice(first, first + ACCOUNTS_AT_ONCE).map(({ account }) => account);
+    yield* await readNow(from, (asking) => readSeries(asking, accounts, body));
+  }
+}
+
+async function readSeries(
+  { tx, clock, subject }: Asking,
+  accounts: readonly Account[],
+  body: Body,
+): Promise<AccountSeries[]> {
+  const actor = await visibleAccounts(tx, subject);
+  if (!accounts.every(({ accountId }) => actor.accounts.has(accountId))) throw new PortalError('UNAUTHORIZED');
   // The day before says what moves on the first one.
   const days = daysFrom(addDays(body.from, -1), body.to);
-  for (const { account } of positions)
-    yield await readNow(from, async ({ tx, clock, subject }): Promise<AccountSeries> => {
-      const actor = await visibleAccounts(tx, subject);
-      if (!actor.accounts.has(account.accountId)) throw new PortalError('UNAUTHORIZED');
-      const [position] = await loadBalances(tx, clock, actor, [account]);
-      const { balance } = position!;
-      if (balance === null) return { position: position!, days: [] };
-      const series = await loadValueSeries(tx, actor.clientId, { account, balance }, days, body.with);
-      return { position: position!, days: movements(series) };
-    });
+  const all: AccountSeries[] = [];
+  for (const position of await loadBalances(tx, clock, actor, accounts)) {
+    const { account, balance } = position;
+    const series =
+      balance === null ? [] : await loadValueSeries(tx, actor.clientId, { account, balance }, days, body.with);
+    all.push({ position, days: movements(series) });
+  }
+  return all;
 }
 
 function movements(series: readonly { date: string; amount: bigint }[]): AccountSeries['days'] {
