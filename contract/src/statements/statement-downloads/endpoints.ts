@@ -22,7 +22,8 @@ const byAccountsAndDays = {
 /** Chosen ones. */
 const byStatements = { statements: z.array(statementId).min(1).max(EXPORTED_IDS_MAXIMUM) };
 
-const errors = [
+/** Of every file of accounts and days. */
+const reportErrors = [
   'UNAUTHENTICATED',
   'UNAUTHORIZED',
   'NOT_FOUND',
@@ -30,12 +31,11 @@ const errors = [
   'WRONG_RANGE',
   'TOO_MANY_RESULTS',
   'NO_ACCOUNT_SELECTED',
-  'NOTHING_TO_DOWNLOAD',
-  'STATEMENTS_NOT_DOWNLOADED',
-  'CONTENT_CHANGED',
   'JOB_QUOTA_REACHED',
   'TOO_MANY_REQUESTS',
 ] as const;
+
+const errors = [...reportErrors, 'NOTHING_TO_DOWNLOAD', 'STATEMENTS_NOT_DOWNLOADED', 'CONTENT_CHANGED'] as const;
 
 function download<const Path extends string, const Format extends StatementFileFormat>(
   path: Path,
@@ -114,18 +114,7 @@ export const downloadEndpoints = {
     }),
     stream: 'file',
     isQuestion: true,
-    errors: [
-      'UNAUTHENTICATED',
-      'UNAUTHORIZED',
-      'NOT_FOUND',
-      'REQUEST_FIELDS',
-      'WRONG_RANGE',
-      'TOO_MANY_RESULTS',
-      'NO_ACCOUNT_SELECTED',
-      'HISTORICAL_BALANCES_UNAVAILABLE',
-      'JOB_QUOTA_REACHED',
-      'TOO_MANY_REQUESTS',
-    ],
+    errors: [...reportErrors, 'HISTORICAL_BALANCES_UNAVAILABLE'],
   }),
   valueSeriesDownload: endpoint({
     method: 'POST',
@@ -140,18 +129,7 @@ export const downloadEndpoints = {
     }),
     stream: 'file',
     isQuestion: true,
-    errors: [
-      'UNAUTHENTICATED',
-      'UNAUTHORIZED',
-      'NOT_FOUND',
-      'REQUEST_FIELDS',
-      'WRONG_RANGE',
-      'TOO_MANY_RESULTS',
-      'NO_ACCOUNT_SELECTED',
-      'NOTHING_TO_DOWNLOAD',
-      'JOB_QUOTA_REACHED',
-      'TOO_MANY_REQUESTS',
-    ],
+    errors: [...reportErrors, 'NOTHING_TO_DOWNLOAD'],
   }),
   downloadPreview: endpoint({
     method: 'POST',

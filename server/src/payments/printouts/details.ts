@@ -7,7 +7,8 @@ import {
 import type { FileReader } from '../../exports/public.ts';
 import type { Section } from '../../platform/printout/printout.ts';
 import { answerFacts } from './bank-answer.ts';
-import { bounded, printed, printedMoney } from './printed.ts';
+import { printedMoney } from '../../platform/printout/printed-text.ts';
+import { bounded, printed } from './printed.ts';
 import type { ReportedPayment } from './reported-payments.ts';
 
 /** Everything about each payment, one below the other or each on a page of its own. */

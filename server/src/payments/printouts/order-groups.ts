@@ -2,7 +2,7 @@ import type { FileReader } from '../../exports/public.ts';
 import type { Section } from '../../platform/printout/printout.ts';
 import type { TableCell, TableColumn } from '../../platform/table/table.ts';
 import type { Order } from './order-head.ts';
-import { groupedNumber } from './printed.ts';
+import { groupedNumber } from '../../platform/printout/printed-text.ts';
 
 export type Group = Order['groups'][number];
 

@@ -6,7 +6,7 @@ import { orderList } from '@portico/contract/payments/lists';
 import { writeCell } from '@portico/contract/write-cell';
 import type { FileReader } from '../../exports/public.ts';
 import type { Fact } from '../../platform/table/table.ts';
-import { printedMoney } from './printed.ts';
+import { printedMoney } from '../../platform/printout/printed-text.ts';
 
 export type Order = Answer<(typeof paymentsEndpoints)['order']>;
 

@@ -43,7 +43,8 @@ import {
   type Sending,
 } from '../transactions/decide-confirmation.ts';
 import { statusFact } from './bank-answer.ts';
-import { bounded, printed, printedMoney } from './printed.ts';
+import { printedMoney } from '../../platform/printout/printed-text.ts';
+import { bounded, printed } from './printed.ts';
 import type { PaymentRow } from './reported-payments.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['paymentConfirmation'];

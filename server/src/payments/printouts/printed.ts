@@ -1,9 +1,7 @@
-import { accountNumberGroups } from '@portico/contract/bank-codes/account-number';
-import { showAmount } from '@portico/contract/display-formats';
 import { REPORTED_PAYMENT_MAXIMUM_LENGTH, REPORTED_TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import type { WireMoney } from '@portico/contract/list-columns';
 import type { PaymentFact } from '@portico/contract/payments/transactions/payment-facts';
 import type { FileReader } from '../../exports/public.ts';
+import { cutTo, groupedNumber, onOneLine } from '../../platform/printout/printed-text.ts';
 import type { Fact } from '../../platform/table/table.ts';
 
 /** An address has no more, even if a file says it in pieces. */
@@ -33,28 +31,7 @@ export function bounded(blocks: readonly (readonly Fact[])[]): Fact[][] {
   );
 }
 
-/** Line breaks within a text of a file say nothing. */
-function onOneLine(text: string): string {
-  return text.replaceAll(/[\r\n]+/g, ' ');
-}
-
-function cutTo(text: string, most: number): string {
-  if (text.length <= most) return text;
-  // Never through a character of two.
-  return `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`;
-}
-
 function withCode(text: string, code: string | undefined): string {
   if (code === undefined) return text;
   return text === '' ? code : `${text} (${code})`;
-}
-
-/** An account's number as people read it. */
-export function groupedNumber(number: string): string {
-  return accountNumberGroups(number).join(' ');
-}
-
-/** Such as `CHF 1'250.00`. */
-export function printedMoney({ amount, currency }: WireMoney, { numberFormat }: FileReader): string {
-  return `${currency} ${showAmount(amount, currency, numberFormat)}`;
 }

@@ -1,6 +1,7 @@
 import type { ListOf, WireMoney } from '@portico/contract/list-columns';
 import { ACCOUNT_STATES, type AccountState } from '@portico/contract/statements/model';
 import type { Account } from '../../accounts/public.ts';
+import { ACCOUNT_COLUMNS } from '../account-columns.ts';
 
 /** An account between two days. Amounts are null where nothing was delivered, and `difference` where there is none. */
 export type ReportRow = {
@@ -24,14 +25,7 @@ export const reportList = {
   name: 'accountReport',
   title: 'statements.report.title',
   columns: [
-    { field: 'account.name', title: 'statements.column.account', kind: 'text' },
-    {
-      field: 'number',
-      title: 'statements.column.number',
-      kind: 'text',
-      isAccountNumber: true,
-      value: ({ account: { iban, other } }) => iban ?? other,
-    },
+    ...ACCOUNT_COLUMNS,
     { field: 'account.bankName', title: 'statements.column.bank', kind: 'text' },
     { field: 'account.owner', title: 'statements.column.owner', kind: 'text' },
     { field: 'account.currency', title: 'statements.column.currency', kind: 'text' },

@@ -2,11 +2,13 @@ import { columnsOf, type ListOf } from '@portico/contract/list-columns';
 import { formatMoney } from '@portico/contract/money';
 import { counterpartyOf } from '@portico/contract/statements/lists';
 import type { TransactionType } from '@portico/contract/statements/model';
+import { cutTo } from '../../platform/printout/printed-text.ts';
 import { paymentsOf } from '../transaction-grid.ts';
 import type { Writing } from './file-format.ts';
 import type { FoundStatement } from './found-statement.ts';
 import type { DownloadedEntry } from './statement-entries.ts';
 import { balancesOf, isHidden } from './written-statements.ts';
+import { ACCOUNT_COLUMNS } from '../account-columns.ts';
 
 const NUMBER_MAXIMUM_LENGTH = 140;
 
@@ -42,14 +44,7 @@ export const entryRowList = {
   name: 'downloadedEntries',
   title: 'statements.transactions',
   columns: [
-    { field: 'account.name', title: 'statements.column.account', kind: 'text' },
-    {
-      field: 'number',
-      title: 'statements.column.number',
-      kind: 'text',
-      isAccountNumber: true,
-      value: ({ account: { iban, other } }) => iban ?? other,
-    },
+    ...ACCOUNT_COLUMNS,
     { field: 'statementNumber', title: 'statements.column.statementNumber', kind: 'text' },
     { field: 'day', title: 'statements.column.closingDate', kind: 'date' },
     { field: 'bookingDate', title: 'statements.column.bookingDate', kind: 'date' },
@@ -143,10 +138,4 @@ function entryRow(
     amountHundredThousandths: entry.amount,
     balanceHundredThousandths: balance,
   };
-}
-
-/** No more characters than this, with “…” in the place of what is cut. */
-export function cutTo(text: string, most: number): string {
-  // Never through a character of two.
-  return text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -1,14 +1,13 @@
-import { accountNumberGroups } from '@portico/contract/bank-codes/account-number';
-import { showAmount } from '@portico/contract/display-formats';
 import { formatMoney } from '@portico/contract/money';
 import { entryReferences } from '@portico/contract/statements/entry-references';
 import { counterpartyOf } from '@portico/contract/statements/lists';
 import type { StatementBalance } from '@portico/formats/statement/statement-model';
 import type { FileReader } from '../../exports/public.ts';
+import { cutTo, groupedNumber, onOneLine, printedMoney } from '../../platform/printout/printed-text.ts';
 import type { Heading, PrintedRow, Section } from '../../platform/printout/printout.ts';
 import type { Fact, TableCell, TableColumn } from '../../platform/table/table.ts';
 import { accountFacts } from '../account-facts.ts';
-import { cutTo, entryRows, type EntryRow } from './entry-rows.ts';
+import { entryRows, type EntryRow } from './entry-rows.ts';
 import type { PeopleWriting } from './file-format.ts';
 import type { FoundAccount, FoundStatement } from './found-statement.ts';
 import { balancesOf } from './written-statements.ts';
@@ -43,7 +42,7 @@ function headingOf({ account, statements }: FoundAccount, { type, reader }: Peop
   const last = statements.at(-1);
   if (!last || type !== 'ENTRY') return { text };
   const amount = moneyIn(currency)(balancesOf(last).closingBalance.amount.hundredThousandths);
-  return { text, aside: `${currency} ${showAmount(amount, currency, reader.numberFormat)}` };
+  return { text, aside: printedMoney({ amount, currency }, reader) };
 }
 
 function factsOf({ account, statements }: FoundAccount, { type, reader }: PeopleWriting): Fact[] {
@@ -119,13 +118,14 @@ function* openingRows(
 function* closingRows(
   statement: FoundStatement,
   sum: bigint,
-  { reader: { words, say, numberFormat } }: PeopleWriting,
+  { reader }: PeopleWriting,
 ): Generator<PrintedRow, void, void> {
   const { openingBalance: opening, closingBalance: closing } = balancesOf(statement);
+  const { words, say } = reader;
   const { currency } = statement;
   const difference = amountOf(closing) - amountOf(opening) - sum;
   if (difference !== 0n) {
-    const amount = `${currency} ${showAmount(moneyIn(currency)(difference), currency, numberFormat)}`;
+    const amount = printedMoney({ amount: moneyIn(currency)(difference), currency }, reader);
     yield [null, null, { word: say('statement.difference', { amount }) }, null, null, null];
   }
   const number = numberOf(statement);
@@ -172,12 +172,8 @@ function entryText(row: EntryRow, { words }: FileReader): string {
   const purpose = cutTo(onOneLine(remittance ?? ''), REMITTANCE_MAXIMUM_LENGTH);
   const lines = [
     cutTo(onOneLine(counterpartyOf(row, { words }) ?? ''), NAME_MAXIMUM_LENGTH),
-    number === null ? '' : cutTo(accountNumberGroups(number).join(' '), NAME_MAXIMUM_LENGTH),
+    number === null ? '' : cutTo(groupedNumber(number), NAME_MAXIMUM_LENGTH),
     ...(purpose.length > SHORT_REMITTANCE_LENGTH ? [...references, purpose] : [purpose, ...references]),
   ];
   return lines.filter((line) => line !== '').join('\n');
-}
-
-function onOneLine(text: string): string {
-  return text.replaceAll(/[\r\n]+/g, ' ');
 }

@@ -1,6 +1,6 @@
-import { showAmount } from '@portico/contract/display-formats';
 import { formatMoney } from '@portico/contract/money';
 import type { FileReader } from '../../exports/public.ts';
+import { printedMoney } from '../../platform/printout/printed-text.ts';
 import type { Section } from '../../platform/printout/printout.ts';
 import type { TableCell, TableColumn } from '../../platform/table/table.ts';
 import { accountFacts } from '../account-facts.ts';
@@ -32,12 +32,12 @@ export function* seriesSections(all: readonly AccountSeries[], reader: FileReade
   }
 }
 
-function headingOf({ position: { account }, days }: AccountSeries, { numberFormat }: FileReader) {
+function headingOf({ position: { account }, days }: AccountSeries, reader: FileReader) {
   const { name: text, currency } = account;
   const last = days.at(-1);
   if (!last) return { text };
   const amount = formatMoney({ amountHundredThousandths: last.balance, currency });
-  return { text, aside: `${currency} ${showAmount(amount, currency, numberFormat)}` };
+  return { text, aside: printedMoney({ amount, currency }, reader) };
 }
 
 /** A day without a movement has nothing in its column. */

@@ -2,6 +2,7 @@ import type { ListOf, WireMoney } from '@portico/contract/list-columns';
 import { formatMoney } from '@portico/contract/money';
 import type { Account } from '../../accounts/public.ts';
 import type { AccountBalance } from '../balances/account-balances.ts';
+import { ACCOUNT_COLUMNS } from '../account-columns.ts';
 
 /** The value-dated balances of an account, day by day, in hundred-thousandths; none without a balance to start from. */
 export type AccountSeries = { position: AccountBalance; days: { date: string; movement: bigint; balance: bigint }[] };
@@ -13,14 +14,7 @@ export const valueRowList = {
   name: 'valueSeries',
   title: 'statements.values.title',
   columns: [
-    { field: 'account.name', title: 'statements.column.account', kind: 'text' },
-    {
-      field: 'number',
-      title: 'statements.column.number',
-      kind: 'text',
-      isAccountNumber: true,
-      value: ({ account: { iban, other } }) => iban ?? other,
-    },
+    ...ACCOUNT_COLUMNS,
     { field: 'date', title: 'statements.column.valueDate', kind: 'date' },
     { field: 'account.currency', title: 'statements.column.currency', kind: 'text' },
     {
