@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../server/src/start/ports.ts';
+import { anyFreePort } from '../server/src/start/ports.ts';
 import { ensureBrowser } from './browser.ts';
 import {
   countStories,
@@ -110,7 +110,7 @@ function runPages(): Promise<Outcome> {
 
 async function runStories(): Promise<Outcome> {
   return runInBrowser('stories', globSync('e2e/**/*.spec.ts', { cwd: root }), {
-    environment: { PORTICO_STORY_PORT: String(await freePort('127.0.0.1', 0)) },
+    environment: { PORTICO_STORY_PORT: String(await anyFreePort('127.0.0.1')) },
   });
 }
 

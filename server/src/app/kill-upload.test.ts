@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { UPLOAD_STALLED_AFTER_SECONDS } from '@portico/contract/limits';
 import { addSeconds } from '../platform/clock.ts';
-import { freePort } from '../start/ports.ts';
+import { anyFreePort } from '../start/ports.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { filesBelow, sweepNow } from '../testing/outside/file-storages.ts';
 import { signedIn, type Upload } from '../testing/orders.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Uploads to a separate web server that dies between the last written byte and the renaming. */
 async function uploadToDyingServer(token: string, content: string): Promise<void> {
-  const port = (await freePort('127.0.0.1', 0))!;
+  const port = await anyFreePort('127.0.0.1');
   const server = startPortico(['serve'], {
     DATABASE_URL: portal.databaseUrl,
     PORTICO_DATA: portal.config.dataFolder,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { LEVELS } from '@portico/contract/permissions/model';
-import { freePort } from '../start/ports.ts';
+import { anyFreePort } from '../start/ports.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { startPortico, type PorticoProcess } from '../testing/portal/processes.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 async function startServer(): Promise<string> {
-  const port = (await freePort('127.0.0.1', 0))!;
+  const port = await anyFreePort('127.0.0.1');
   const environment = { DATABASE_URL: portal.databaseUrl, PORTICO_DATA: portal.config.dataFolder, PORT: String(port) };
   processes.push(startPortico(['serve'], { ...environment, OPERATIONS_PORT: '0' }));
   const address = `http://127.0.0.1:${port}`;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isRunning } from '../platform/database/process-lock.mjs';
-import { freePort } from './ports.ts';
+import { anyFreePort } from './ports.ts';
 import type { RunFile } from './run-file.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -18,7 +18,7 @@ let instances: ChildProcess[] = [];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-test-'));
-  port = (await freePort('127.0.0.1', 0))!;
+  port = await anyFreePort('127.0.0.1');
 });
 
 afterEach(async () => {

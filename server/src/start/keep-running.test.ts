@@ -7,7 +7,7 @@ import { until } from '../testing/portal/until.ts';
 import type { Commands } from './child.ts';
 import type { Question } from './end-when-silent.ts';
 import { keepRunning, type Kept } from './keep-running.ts';
-import { freePort } from './ports.ts';
+import { anyFreePort } from './ports.ts';
 
 /** Quick questions, so that the test of a hanging server does not take a real one's half minute. */
 const EVERY_MS = 500;
@@ -21,7 +21,7 @@ let kept: Kept | undefined;
 let said: string[];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-test-'));
-  const port = (await freePort('127.0.0.1', 0))!;
+  const port = await anyFreePort('127.0.0.1');
   address = `http://127.0.0.1:${port}/healthz`;
   const own = { PORTICO_DATA: folder, PORT: String(port) };
   const mainFile = fileURLToPath(new URL('./testing/stand-in.ts', import.meta.url));

@@ -1,6 +1,19 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** The port if nothing listens on it, otherwise undefined. Port 0 gives any free one. */
+/** Systems give ports above these to any connection, so one of those may be taken between its choice and its use. */
+const FIRST_PORT = 20_000;
+const LAST_PORT = 32_767;
+
+/** A port that nothing listens on, and that the system gives to nobody until it is used. */
+export async function anyFreePort(host: string): Promise<number> {
+  for (;;) {
+    const port = await freePort(host, randomInt(FIRST_PORT, LAST_PORT + 1));
+    if (port !== undefined) return port;
+  }
+}
+
+/** The port if nothing listens on it, otherwise undefined. */
 export async function freePort(host: string, port: number): Promise<number | undefined> {
   return await new Promise((settle, fail) => {
     const server = createServer();
@@ -11,8 +24,7 @@ export async function freePort(host: string, port: number): Promise<number | und
       else fail(new Error(`Port ${port} on ${host} can't be opened: ${error.message}.`));
     });
     server.listen({ host, port, exclusive: true }, () => {
-      const address = server.address();
-      server.close(() => settle(typeof address === 'object' ? address?.port : undefined));
+      server.close(() => settle(port));
     });
   });
 }
@@ -27,6 +39,6 @@ export async function choosePorts(
     throw new Error(`Port ${config.port} is in use by another program: stop that one or set PORT to a free port.`);
   }
   if (isOperationsPortGiven) return { web, operations: config.operationsPort };
-  const operations = (await freePort(config.host, config.operationsPort)) ?? (await freePort(config.host, 0))!;
+  const operations = (await freePort(config.host, config.operationsPort)) ?? (await anyFreePort(config.host));
   return { web, operations };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort } from '../../start/ports.ts';
+import { anyFreePort } from '../../start/ports.ts';
 import { runPortico, startPortico } from '../portal/processes.ts';
 import { KeptProcess, type Aim, type Death, type Kind } from './kept-process.ts';
 import { persist } from './persist.ts';
@@ -42,7 +42,7 @@ export class Fleet {
   static async start(options: FleetOptions): Promise<Fleet> {
     // As before each start of the product; it also fills the cache of compiled code, which a killed process does not.
     await runPortico(['migrate'], { DATABASE_URL: options.databaseUrl, PORTICO_DATA: options.dataFolder });
-    const fleet = new Fleet(options, (await freePort('127.0.0.1', 0))!);
+    const fleet = new Fleet(options, await anyFreePort('127.0.0.1'));
     await persist(async () => {
       const answer = await fetch(`${fleet.address}/healthz`);
       if (!answer.ok) throw new Error(`The web server answered ${answer.status}.`);

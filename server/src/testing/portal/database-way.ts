@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '../../start/ports.ts';
+import { anyFreePort } from '../../start/ports.ts';
 
 /** A route to a test database that can be closed and opened again, as if its server were away. */
 export type DatabaseWay = { url: string; open(): Promise<void>; close(): Promise<void> };
@@ -9,7 +9,7 @@ export type DatabaseWay = { url: string; open(): Promise<void>; close(): Promise
 export async function databaseWay(databaseUrl: string): Promise<DatabaseWay> {
   const { username, password, pathname, searchParams } = new URL(databaseUrl.replace('@/', '@localhost/'));
   const socket = join(searchParams.get('host')!, `.s.PGSQL.${searchParams.get('port')}`);
-  const port = (await freePort('127.0.0.1', 0))!;
+  const port = await anyFreePort('127.0.0.1');
   const ends = new Set<Socket>();
   const server = createServer((client) => {
     const there = connect(socket);

@@ -3,7 +3,7 @@ import { chmod, chown, copyFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { basename, dirname, join } from 'node:path';
-import { freePort } from '../../start/ports.ts';
+import { anyFreePort } from '../../start/ports.ts';
 import type { RunningServer, SftpServerFiles } from './running-server.ts';
 import { serverUser } from './server-user.ts';
 import { until } from '../portal/until.ts';
@@ -18,7 +18,7 @@ export async function startOpenSsh(found: OpenSsh, files: SftpServerFiles): Prom
   const folder = join(files.home, '.sshd');
   await mkdir(folder);
   const { sshd, environment, paths } = await bringWithin(found, folder);
-  const port = (await freePort('127.0.0.1', 0))!;
+  const port = await anyFreePort('127.0.0.1');
   const [hostKey, authorizedKeys, config] = ['host-key', 'authorized-keys', 'config'].map((name) => join(folder, name));
   await writeFile(hostKey!, files.hostKey, { mode: 0o600 });
   await writeFile(authorizedKeys!, `${files.authorizedKey}\n`, { mode: 0o644 });
