@@ -143,6 +143,8 @@ export const accountRow = z.object({
   currency,
   state: z.enum(ACCOUNT_STATES),
   balance: decimal.nullable(),
+  /** The bank has delivered no closing balance: it follows from the balance before and the entries. */
+  isBalanceCalculated: z.boolean(),
   balanceDate: localDate.nullable(),
   availableBalance: decimal.nullable(),
   statementNumber: z.string().nullable(),

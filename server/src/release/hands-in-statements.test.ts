@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { raiseAlarm } from '../platform/alarms.ts';
+import { addDays } from '../platform/days/days.ts';
 import { silentLog } from '../platform/log.ts';
 import { deliverFile, report } from '../testing/outside/bank-reports.ts';
 import type { TestClient } from '../testing/clients.ts';
@@ -9,6 +11,7 @@ import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
 import { camtFile, importFile, type TestEntry, type TestStatement } from '../testing/statement-files.ts';
+import { copyTestStatement } from '../testing/statements.ts';
 import { until } from '../testing/portal/until.ts';
 
 type Operations = ApiAnswer<'GET payments/operations'>;
@@ -78,6 +81,13 @@ async function acknowledge(who: Person, key: string, about: string) {
   const answer = await who.call('POST', `payments/operations/alarms/${uniqueId}/acknowledge`);
   return [answer.status, keysOf(answer)];
 }
+/** What statements of five hundred earlier days have of their own. */
+const earlier = () =>
+  Array.from({ length: 500 }, (_, index) => {
+    const id = randomUUID();
+    const day = addDays('2026-11-01', -1 - index);
+    return { id, key_digest: `\\x${id.replaceAll('-', '')}`, state: 'COVERED', booked_until: day };
+  });
 const REFUSED = [403, ['bookedByOwnImport']];
 const DONE = [204, []];
 
@@ -144,14 +154,10 @@ it('Finding them reads no statement that booked before the order', async () => {
       }
     });
   const few = await rowsRead();
-  await portal.owner.inNoClient((tx) =>
-    tx.write(
-      `insert into statements select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'key_digest', sha256(n::text::bytea),
-           'state', 'COVERED', 'booked_until', date '2026-11-01' - n))).*
-         from statements s, generate_series(1, 500) n where s.client_id = $1`,
-      [client.id],
-    ),
-  );
-  await portal.owner.inNoClient((tx) => tx.rows('analyze statements'));
+  await portal.owner.inNoClient(async (tx) => {
+    const stored = await tx.rows<{ id: string }>('select id from statements where client_id = $1', [client.id]);
+    for (const { id } of stored) await copyTestStatement(tx, id, earlier());
+    await tx.rows('analyze statements');
+  });
   expect(await rowsRead()).toBe(few);
 });

@@ -81,6 +81,7 @@ function presentAccount({ account, state, ...facts }: AccountBalance): AccountRo
     currency: account.currency,
     state,
     balance: money(facts.balance),
+    isBalanceCalculated: facts.isCalculated,
     balanceDate: facts.balanceDate,
     availableBalance: money(facts.available),
     statementNumber: facts.statementNumber,

@@ -194,7 +194,6 @@ it('counts neither conflicts, nor intraday reports, nor a balance in another cur
     { day: '2026-11-19', closing: '900', state: 'CONFLICT' },
     { day: '2026-11-20', closing: '7000', kind: 'REPORT' },
     { day: '2026-11-20', closing: '80000', currency: 'EUR' },
-    { day: '2026-11-20', closing: null },
   );
   const { content } = await get<ApiAnswer<'GET reporting/accounts'>>('accounts');
   expect(content.find((row) => row.currency === 'CHF')).toMatchObject({

@@ -87,6 +87,7 @@ async function storeStatement(tx: Transaction, client: TestClient, statement: St
     closingHundredThousandths: stored(closing),
     availableHundredThousandths: stored(available),
     entryCount: entries.length,
+    entriesSumHundredThousandths: sumOf(entries),
     firstDay: statement.day,
     keyDigest: digest,
     contentDigest: digest,
@@ -99,6 +100,11 @@ async function storeStatement(tx: Transaction, client: TestClient, statement: St
     entryIds.push(await storeEntry(tx, place, { currency: row.currency, ...entry }));
   }
   return { id, entryIds };
+}
+
+function sumOf(entries: readonly StoredTestEntry[]): bigint {
+  const booked = entries.filter(({ type = 'ENTRY', status }) => type === 'ENTRY' && status !== 'INFO');
+  return booked.reduce((sum, { amount }) => sum + stored(amount)!, 0n);
 }
 
 async function storeEntry(
@@ -131,6 +137,20 @@ async function storeEntry(
 
 function stored(amount: string | null | undefined): bigint | null {
   return amount === null || amount === undefined ? null : parseDecimal(amount);
+}
+
+/** Stores copies of a statement, each with these columns of its own, named as in the database. */
+export async function copyTestStatement(tx: Transaction, id: string, copies: readonly object[]): Promise<void> {
+  const stored = await tx.rows<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = 'statements' and is_generated = 'NEVER'`,
+  );
+  const columns = stored.map(({ name }) => name).join(', ');
+  await tx.write(
+    `insert into statements (${columns}) select ${columns} from (
+       select (jsonb_populate_record(s, copy)).* from statements s, jsonb_array_elements($2) copy where s.id = $1
+     ) copied`,
+    [id, JSON.stringify(copies)],
+  );
 }
 
 /** Inserts a row whose columns are named as here (`valueDate` for `value_date`); undefined ones are left out. */

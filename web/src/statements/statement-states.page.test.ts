@@ -12,6 +12,7 @@ const ONE = 'GET reporting/transactions/:uniqueId';
 const accounts = [
   { ...accountRow, uniqueId: `${ID}1`, state: 'BROKEN' as const, gaps: 1 },
   { ...accountRow, uniqueId: `${ID}2`, state: 'CONFLICT' as const, conflicts: 1 },
+  { ...accountRow, uniqueId: `${ID}6`, isBalanceCalculated: true },
 ];
 
 const statements = [
@@ -65,6 +66,12 @@ for (const [path, answers] of LISTS) {
     }
   });
 }
+
+test('a balance that the bank left out is said to be calculated', async ({ open }) => {
+  const page = await open('/accounts', { ...as, answers: { 'GET reporting/accounts': listOf(...accounts) } });
+  await page.locator('[data-row]').last().getByRole('gridcell').first().click();
+  await expect(page.getByRole('complementary')).toContainText('Calculated from the balance before and the entries');
+});
 
 test('there are no planned transactions', async ({ open }) => {
   const page = await open('/transactions/reportings/disposition', {

@@ -7,6 +7,7 @@ import type { Transaction } from '../../platform/database/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import { accountState, DOUBT_DAYS, type AccountPosition } from '../balances/account-state.ts';
 import { dueOn } from '../balances/banking-day.ts';
+import { bookedBalance, countedStatement, IS_DOUBTFUL } from '../balances/booked-balance.ts';
 import { DOWNLOADED_ENTRIES } from '../statement-downloads/found-statement.ts';
 import type { StatementsActor } from '../statements-actor.ts';
 
@@ -97,40 +98,28 @@ function judged(state: AccountState, addsUp: boolean, isFollowed: boolean): Acco
 /** A sum of bigints is numeric, which arrives as text. */
 type Sums = { accountId: AccountId; credits: string; debits: string; count: number };
 
-/** Those whose balances count: booked, counted, and in the account's currency. */
-const COUNTED = `s.client_id = $1 and s.account_id = a.id and s.kind = 'STATEMENT' and s.state = 'COUNTED' and s.currency = a.currency`;
-/** Either balance follows from the other and the entries, as in downloads; neither if both are missing. */
-const OPENING =
-  'coalesce(s.opening_hundred_thousandths, s.closing_hundred_thousandths - s.entries_sum_hundred_thousandths)';
-const CLOSING =
-  'coalesce(s.closing_hundred_thousandths, s.opening_hundred_thousandths + s.entries_sum_hundred_thousandths)';
+const COUNTED = countedStatement('s');
 
 const POSITIONS = `
-  select a.id as "accountId", coalesce(before.closing, first.opening) as opening, last.closing, last.day::text as "closingDate",
+  select a.id as "accountId", coalesce(before.balance, first.opening) as opening, last.balance as closing, last.day::text as "closingDate",
     doubts.last_break::text as "lastBreak", doubts.last_conflict::text as "lastConflict",
-    coalesce(next.opening = last.closing and next.page is null, false) as "isFollowed", coalesce(within.entries, 0)::int as "allEntries"
+    coalesce(next.opening = last.balance and next.page is null, false) as "isFollowed", coalesce(within.entries, 0)::int as "allEntries"
   from unnest($2::uuid[], $3::text[]) as a (id, currency)
+  left join lateral (${bookedBalance((day) => `${day} < $4`)}) before on true
   left join lateral (
-    select ${CLOSING} as closing from statements s where ${COUNTED} and s.day < $4 and ${CLOSING} is not null
-    order by s.day desc, s.day_sequence desc, s.id desc limit 1
-  ) before on true
-  left join lateral (
-    select ${OPENING} as opening from statements s where ${COUNTED} and s.day between $4 and $5
+    select s.known_opening_hundred_thousandths as opening from statements s where s.client_id = $1 and ${COUNTED} and s.day between $4 and $5
     order by s.day, s.day_sequence, s.id limit 1
   ) first on true
+  left join lateral (${bookedBalance((day) => `${day} <= $5`)}) last on true
   left join lateral (
-    select s.day, ${CLOSING} as closing from statements s where ${COUNTED} and s.day <= $5 and ${CLOSING} is not null
-    order by s.day desc, s.day_sequence desc, s.id desc limit 1
-  ) last on true
-  left join lateral (
-    select sum(s.entry_count) as entries from statements s where ${COUNTED} and s.day between $4 and $5
+    select sum(s.entry_count) as entries from statements s where s.client_id = $1 and ${COUNTED} and s.day between $4 and $5
   ) within on true
   left join lateral (
-    select s.opening_hundred_thousandths as opening, s.missing_page as page from statements s where ${COUNTED} and s.day > $5
+    select s.known_opening_hundred_thousandths as opening, s.missing_page as page from statements s where s.client_id = $1 and ${COUNTED} and s.day > $5
     order by s.day, s.day_sequence, s.id limit 1
   ) next on true
   cross join lateral (
-    select max(s.day) filter (where s.state = 'COUNTED' and (s.continuity = 'BREAK' or s.missing_page is not null)) as last_break,
+    select max(s.day) filter (where s.state = 'COUNTED' and ${IS_DOUBTFUL}) as last_break,
       max(s.day) filter (where s.state = 'CONFLICT') as last_conflict
     from statements s
     where s.client_id = $1 and s.account_id = a.id and s.kind = 'STATEMENT' and s.currency = a.currency
@@ -141,7 +130,7 @@ const SUMS = `
   select a.id as "accountId", coalesce(sum(e.amount_hundred_thousandths) filter (where e.amount_hundred_thousandths > 0), 0) as credits,
     coalesce(sum(e.amount_hundred_thousandths) filter (where e.amount_hundred_thousandths < 0), 0) as debits, count(*)::int as count
   from unnest($2::uuid[], $3::text[]) as a (id, currency)
-  join statements s on ${COUNTED} and s.day between $4 and $5
+  join statements s on s.client_id = $1 and ${COUNTED} and s.day between $4 and $5
   cross join lateral (
     select e.amount_hundred_thousandths from statement_entries e
     where e.client_id = $1 and e.id between s.first_entry_id and s.last_entry_id and e.statement_id = s.id

@@ -4,6 +4,7 @@ import { currentAccounts, type Account } from '../../accounts/public.ts';
 import { localDateOf, type Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import { accountState, type AccountPosition } from './account-state.ts';
+import { bookedBalance, IS_DOUBTFUL } from './booked-balance.ts';
 import type { Subject } from '../../platform/subject.ts';
 import { visibleAccounts, type StatementsActor } from '../statements-actor.ts';
 import { addDays } from '../../platform/days/days.ts';
@@ -15,6 +16,8 @@ export type AccountBalance = {
   state: AccountState;
   balanceDate: string | null;
   balance: bigint | null;
+  /** The bank has delivered no closing balance: it follows from the one before and the entries. */
+  isCalculated: boolean;
   available: bigint | null;
   statementNumber: string | null;
   gaps: number;
@@ -61,23 +64,16 @@ export async function loadBalances(
     .toSorted((one, other) => one.account.name.localeCompare(other.account.name, 'en'));
 }
 
-/** Only booked statements have balances; a statement in another currency than the account's gives it no balance. */
 const BALANCES = `
-  select a.id as "accountId", last.balance_date as "balanceDate", last.balance, last.available, last.number as "statementNumber",
+  select a.id as "accountId", last.day as "balanceDate", last.balance, coalesce(last.calculated, false) as "isCalculated",
+    last.available, last.number as "statementNumber",
     recent.gaps, recent.conflicts, recent.last_break as "lastBreak", recent.last_conflict as "lastConflict"
   from unnest($2::uuid[], $3::text[]) as a (id, currency)
-  left join lateral (
-    select s.day as balance_date, s.closing_hundred_thousandths as balance,
-      s.available_hundred_thousandths as available, s.number
-    from statements s
-    where s.client_id = $1 and s.account_id = a.id and s.kind = 'STATEMENT' and s.state = 'COUNTED' and s.currency = a.currency
-      and s.closing_hundred_thousandths is not null
-    order by s.day desc, s.day_sequence desc, s.id desc limit 1
-  ) last on true
+  left join lateral (${bookedBalance()}) last on true
   cross join lateral (
     select count(*) filter (where s.continuity = 'GAP' and s.state = 'COUNTED')::int as gaps,
       count(*) filter (where s.state = 'CONFLICT')::int as conflicts,
-      max(s.day) filter (where (s.continuity = 'BREAK' or s.missing_page is not null) and s.state = 'COUNTED') as last_break,
+      max(s.day) filter (where ${IS_DOUBTFUL} and s.state = 'COUNTED') as last_break,
       max(s.day) filter (where s.state = 'CONFLICT') as last_conflict
     from statements s where s.client_id = $1 and s.account_id = a.id and s.kind = 'STATEMENT' and s.day >= $4
   ) recent`;

@@ -3,9 +3,9 @@ import { addDays } from '../../platform/days/days.ts';
 
 /** What determines the state of an account on a day: its booked statements up to that day. */
 export type AccountPosition = {
-  /** The date of the closing balance on the last counted statement that has one. Null: none has. */
+  /** The day of the booked balance (booked-balance.ts). Null: there is none. */
   balanceDate: string | null;
-  /** The last counted statement whose opening balance is not the closing balance before it. */
+  /** The last counted statement that casts doubt on the balance (`IS_DOUBTFUL`). */
   lastBreak: string | null;
   /** The last statement in conflict: same key as a counted one, different content. */
   lastConflict: string | null;
@@ -16,9 +16,9 @@ export const DOUBT_DAYS = 31;
 
 /**
  * How complete an account's balance is if statements up to `expected` should be there:
- * - `NONE`: no counted statement with a closing balance.
+ * - `NONE`: no counted statement has a balance.
  * - `CONFLICT`: a statement in conflict at most 31 days before the balance, or after it.
- * - `BROKEN`: within the same period the balances of two statements did not meet.
+ * - `BROKEN`: within the same period the balances of two statements did not meet, or one has none.
  * - `LATE`: the balance is older than the expected day.
  * - `CURRENT`: otherwise. A missing number alone does no harm while the balances meet.
  *

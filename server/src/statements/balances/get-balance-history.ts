@@ -11,6 +11,7 @@ import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { DOUBT_DAYS } from './account-state.ts';
 import { loadActor } from '../statements-actor.ts';
+import { IS_DOUBTFUL } from './booked-balance.ts';
 import { balanceHistory, type HistoryStatement } from './balance-history.ts';
 import { daysFrom } from './banking-day.ts';
 import {
@@ -62,6 +63,7 @@ type Row = {
   accountId: AccountId;
   day: string;
   closing: bigint | null;
+  entriesSum: bigint;
   state: HistoryStatement['state'];
   isBreak: boolean;
 };
@@ -87,11 +89,21 @@ async function loadHistory(
     );
     const byAccount = Map.groupBy(rows, (row) => row.accountId);
     for (const account of some) {
-      const ofAccount = byAccount.get(account.accountId) ?? [];
+      const ofAccount = carriedForward(byAccount.get(account.accountId) ?? []);
       history.push(ofAccount.map((row) => historyStatement(rates, account.currency, currency, row)));
     }
   }
   return history;
+}
+
+/** A statement without any balance carries on the one before, as in `bookedBalance`. */
+function carriedForward(statements: readonly Row[]): Row[] {
+  let balance: bigint | null = null;
+  return statements.map((row) => {
+    if (row.state === 'CONFLICT') return row;
+    balance = row.closing ?? (balance === null ? null : balance + row.entriesSum);
+    return { ...row, closing: balance };
+  });
 }
 
 function historyStatement(
@@ -120,12 +132,12 @@ function loadStatements(
  * last day, which tells whether anything is missing between.
  */
 const STATEMENTS = `
-  select a.id as "accountId", s.day, s.closing_hundred_thousandths as closing, s.state,
-    (s.continuity = 'BREAK' or s.missing_page is not null) as "isBreak"
+  select a.id as "accountId", s.day, s.known_closing_hundred_thousandths as closing,
+    s.entries_sum_hundred_thousandths as "entriesSum", s.state, ${IS_DOUBTFUL} as "isBreak"
   from unnest($2::uuid[], $3::text[]) as a (id, currency)
   cross join lateral (
     select coalesce((select max(b.day) from statements b where b.client_id = $1 and b.account_id = a.id and b.kind = 'STATEMENT'
-        and b.state = 'COUNTED' and b.closing_hundred_thousandths is not null and b.currency = a.currency and b.day <= $4), $4) - $6::int as first,
+        and b.state = 'COUNTED' and b.known_closing_hundred_thousandths is not null and b.currency = a.currency and b.day <= $4), $4) - $6::int as first,
       coalesce((select min(n.day) from statements n where n.client_id = $1 and n.account_id = a.id and n.kind = 'STATEMENT'
         and n.state = 'COUNTED' and n.day > $5), $5) as last
   ) range

@@ -30,7 +30,7 @@ export async function followOn(tx: Transaction, touched: readonly Touched[]): Pr
 async function linkStatements(tx: Transaction, firstDays: ReadonlyMap<AccountId, string>): Promise<void> {
   const stored = await tx.rows<Row>(
     `select s.id, s.account_id as "accountId", s.number, s.day::text as day, s.continuity, s.day_sequence::float8 as "daySequence",
-       s.opening_hundred_thousandths as opening, s.closing_hundred_thousandths as closing
+       s.known_opening_hundred_thousandths as opening, s.known_closing_hundred_thousandths as closing
      from unnest($1::uuid[], $2::date[]) as changed (account_id, first_day)
      cross join lateral (
        select coalesce(max(b.day), changed.first_day) as day from statements b

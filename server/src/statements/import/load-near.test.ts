@@ -6,6 +6,7 @@ import type { StatementState } from '@portico/contract/statements/model';
 import type { Database, Transaction } from '../../platform/database/db.ts';
 import { startPortal, type TestPortal } from '../../testing/portal/portal.ts';
 import { camtFile, importFile, makeProvider } from '../../testing/statement-files.ts';
+import { copyTestStatement } from '../../testing/statements.ts';
 import { loadNear, type Chain } from './load-near.ts';
 import { Effort } from '../settle/effort.ts';
 
@@ -61,12 +62,7 @@ async function newPlace() {
         decision_reason: 'T',
       }),
     }));
-    await portal.owner.inNoClient((tx) =>
-      tx.write(
-        `insert into statements select (jsonb_populate_record(s, row)).* from statements s, jsonb_array_elements($2) row where s.id = $1`,
-        [template!.id, JSON.stringify(rows)],
-      ),
-    );
+    await portal.owner.inNoClient((tx) => copyTestStatement(tx, template!.id, rows));
     return all.map(({ id }) => id);
   };
   const clear = () =>

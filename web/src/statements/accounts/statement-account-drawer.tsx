@@ -62,7 +62,7 @@ export function StatementAccountDrawer({ uniqueId, asked, ...moves }: RowDrawerP
 function AccountHead({ account }: { account: AccountRow }) {
   const t = useText();
   const display = useDisplay();
-  const { name, balance, currency, state, balanceDate } = account;
+  const { name, balance, isBalanceCalculated, currency, state, balanceDate } = account;
   return (
     <header className={css.head}>
       <p className={`${css.amount} ${balance?.startsWith('-') ? css.debit : ''}`}>
@@ -71,6 +71,7 @@ function AccountHead({ account }: { account: AccountRow }) {
       <h2>{name}</h2>
       <AccountStateWord state={state} balanceDate={balanceDate} />
       <p className={css.quiet}>{t(`statements.state.${state}.why`)}</p>
+      {isBalanceCalculated && <p className={css.quiet}>{t('statements.account.calculated')}</p>}
     </header>
   );
 }

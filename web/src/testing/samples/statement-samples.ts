@@ -12,6 +12,7 @@ export const accountRow: RowOf<'GET reporting/accounts'> = {
   currency: 'CHF',
   state: 'CURRENT',
   balance: '1250.00',
+  isBalanceCalculated: false,
   balanceDate: '2026-11-23',
   availableBalance: null,
   statementNumber: '1',
