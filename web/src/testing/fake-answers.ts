@@ -17,7 +17,7 @@ export type Written<Answer> =
       ? { [Name in keyof Answer]: Written<Answer[Name]> }
       : Answer;
 
-type Given<Answer> = Answer | Refused | Slow<Answer> | typeof NETWORK_GONE | typeof BROKEN_OFF;
+type Given<Answer> = Answer | Refused | Slow<Answer | Refused> | typeof NETWORK_GONE | typeof BROKEN_OFF;
 
 export type Refused = {
   refused: ErrorKey;

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { useText } from '../lib/format/texts.tsx';
 import { Dialog } from './dialog.tsx';
+import { ProblemNote } from './notices/problem-note.tsx';
 import css from './save-file-dialog.module.css';
-import type { SavedFile } from './use-saved-file.ts';
+import { useErrorHere, type SavedFile } from './use-saved-file.ts';
 
 type SaveProps = {
   title: string;
@@ -20,9 +21,11 @@ type SaveProps = {
 /** Asks what a file is to be, and closes once it is saved. Cancel ends one that is being made, then the dialog. */
 export function SaveFileDialog({ title, save, file, ask, isDisabled = false, onClose, children }: SaveProps) {
   const t = useText();
+  const { error, show, clear } = useErrorHere();
   const run = async () => {
+    clear();
     const request = ask();
-    if (request && (await file.run(request))) onClose();
+    if (request && (await file.run(request, show))) onClose();
   };
   return (
     <Dialog
@@ -47,7 +50,10 @@ export function SaveFileDialog({ title, save, file, ask, isDisabled = false, onC
         </>
       }
     >
-      <div className={css.fields}>{children}</div>
+      <div className={css.fields}>
+        {children}
+        {error !== null && <ProblemNote error={error} />}
+      </div>
     </Dialog>
   );
 }

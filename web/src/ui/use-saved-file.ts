@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../lib/format/texts.tsx';
 import { problemOf } from '../lib/http/problem.ts';
 import { saveFile } from '../lib/http/save-file.ts';
@@ -6,8 +6,8 @@ import { notify } from './notices/notify.ts';
 
 export type SavedFile = {
   isRunning: boolean;
-  /** Resolves to whether the file was saved; failures are told. */
-  run: (ask: (signal: AbortSignal) => Promise<Response>) => Promise<boolean>;
+  /** Resolves to whether the file was saved. A notice tells why it failed, unless that is shown elsewhere. */
+  run: (ask: (signal: AbortSignal) => Promise<Response>, show?: (error: unknown) => boolean) => Promise<boolean>;
   cancel: () => void;
 };
 
@@ -17,7 +17,7 @@ export function useSavedFile(words: { done: string; failed: string }): SavedFile
   const [isRunning, setRunning] = useState(false);
   const running = useRef<AbortController | null>(null);
   const cancel = () => running.current?.abort();
-  const run: SavedFile['run'] = async (ask) => {
+  const run: SavedFile['run'] = async (ask, show) => {
     const stop = new AbortController();
     running.current = stop;
     setRunning(true);
@@ -26,7 +26,7 @@ export function useSavedFile(words: { done: string; failed: string }): SavedFile
       notify({ kind: 'done', title: words.done, text: await saveFile(file) });
       return true;
     } catch (error) {
-      if (stop.signal.aborted) return false;
+      if (stop.signal.aborted || show?.(error)) return false;
       const { key, parameters, reasons } = problemOf(error).problem;
       const said = (reasons ?? []).map((reason) => reason.text).join(' ');
       const detail = t.known('errors', `${key}.detail`, parameters);
@@ -37,4 +37,21 @@ export function useSavedFile(words: { done: string; failed: string }): SavedFile
     }
   };
   return { isRunning, run, cancel };
+}
+
+/** Where a dialog shows why its file failed: a notice would cover its buttons on the phone. */
+export function useErrorHere(): { error: unknown; show: (error: unknown) => boolean; clear: () => void } {
+  const [error, setError] = useState<unknown>(null);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const show = (thrown: unknown) => {
+    if (isOpen.current) setError(thrown);
+    return isOpen.current;
+  };
+  return { error, show, clear: () => setError(null) };
 }

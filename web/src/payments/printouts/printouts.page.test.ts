@@ -72,7 +72,7 @@ test('a report that is refused is told, and one that takes long is given up by C
   const page = await open(ORDER_PAGE, { answers: { [REPORT]: tooMany } });
   await openReport(page);
   await save(page).click();
-  await expect(page.getByText('The report could not be created')).toBeVisible();
+  await expect(dialogOf(page).getByRole('alert')).toContainText('The selection is too large');
   await expect(save(page)).toBeEnabled();
   server.answer({ [REPORT]: slow(undefined) });
   await save(page).click();
@@ -104,6 +104,17 @@ test('a report goes on when its dialog is closed, and the keys of the page rest 
   expect(server.asked(REPORT)).toHaveLength(1);
 });
 
+test('a report that fails after its dialog is closed is told all the same', async ({ open }) => {
+  const file = slow(refused('JOB_QUOTA_REACHED'));
+  const page = await open(ORDER_PAGE, { answers: { [REPORT]: file } });
+  await openReport(page);
+  await save(page).click();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  file.release();
+  await expect(page.getByText('The report could not be created')).toBeVisible();
+});
+
 test('a payment is confirmed in the language of who gets it', async ({ open, server }) => {
   const page = await open(PAYMENT_PAGE, { answers: { [CONFIRMATION]: undefined } });
   await page.getByRole('button', { name: 'Confirmation' }).click();
@@ -131,8 +142,8 @@ test('a payment that comes back meanwhile is not confirmed, and the reason is to
   const page = await open(PAYMENT_PAGE, { answers: { [CONFIRMATION]: refused('PAYMENT_NOT_CONFIRMED', { reasons }) } });
   await page.getByRole('button', { name: 'Confirmation' }).click();
   await save(page, 'Payment confirmation').click();
-  await expect(page.getByText('The confirmation could not be created')).toBeVisible();
-  await expect(page.getByText('The payment was returned: it didn’t reach its creditor.')).toBeVisible();
+  const dialog = dialogOf(page, 'Payment confirmation');
+  await expect(dialog.getByRole('alert')).toContainText('The payment was returned: it didn’t reach its creditor.');
 });
 
 test('the payment of an order is confirmed from its details', async ({ open, server }) => {

@@ -210,14 +210,14 @@ test('a download that is refused says why, and one that takes long is given up b
   });
   await openDialog(page);
   await save(page).click();
-  await expect(
-    page.getByText(
-      'The statement contains one person’s salary, which you may not see: Main, 01/11/2026, and one more.',
-    ),
-  ).toBeVisible();
+  await expect(dialogOf(page).getByRole('alert')).toContainText(
+    'The statement contains one person’s salary, which you may not see: Main, 01/11/2026, and one more.',
+  );
+  await look(page, 'refused download');
   server.answer({ [TOGETHER]: slow(undefined) });
   await save(page).click();
   await expect(save(page)).toBeDisabled();
+  await expect(dialogOf(page).getByRole('alert')).toBeHidden();
   await press(page, 'Cancel');
   await expect(save(page)).toBeEnabled();
   await press(page, 'Cancel');

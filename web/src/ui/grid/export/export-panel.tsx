@@ -8,6 +8,8 @@ import { useDisplay } from '../../../lib/format/display.ts';
 import { useText } from '../../../lib/format/texts.tsx';
 import { useSession } from '../../../lib/session/session.tsx';
 import { ChoiceLine } from '../../form/choice-line.tsx';
+import { ProblemNote } from '../../notices/problem-note.tsx';
+import { useErrorHere } from '../../use-saved-file.ts';
 import { focusFirst } from '../filters/focus-first.ts';
 import type { ListedRows } from './listed-rows.ts';
 import type { RunningExport } from './use-export.ts';
@@ -29,18 +31,20 @@ export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting,
   const [delimiter, setDelimiter] = useState(settings.delimiter);
   const [rows, setRows] = useState<'chosen' | 'all'>(ids.length > 0 ? 'chosen' : 'all');
   const [columns, setColumns] = useState<'shown' | 'all'>('shown');
-  const count = display.decimal(isLowerBound ? GRID_EXACT_COUNT_MAXIMUM : (found ?? 0));
-  const shown = isLowerBound ? t('grid.moreThan', { count }) : count;
+  const shown = useFoundText({ found, isLowerBound });
   const isEmpty = rows === 'all' && found === 0;
   const shownColumns = columns === 'shown' ? fields.length : columnsOf(list).length;
   const limit = rows === 'all' ? exceeded(found, rowsMaximum(fileType, shownColumns)) : null;
+  const { error, show, clear } = useErrorHere();
   const save = async () => {
-    const isSaved = await exporting.run({
+    clear();
+    const what = {
       fileType,
       ...(fileType === 'CSV' && { delimiter }),
       ...(columns === 'shown' && { fields }),
       ...(rows === 'chosen' && { ids }),
-    });
+    };
+    const isSaved = await exporting.run(what, show);
     if (isSaved) onClose();
   };
   return (
@@ -82,6 +86,7 @@ export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting,
       <p className={css.note}>
         <Note {...{ list, fileType, isEmpty }} limit={limit} fields={columns === 'all' ? undefined : fields} />
       </p>
+      {error !== null && <ProblemNote error={error} />}
       <div className={css.foot}>
         <Button onClick={exporting.isRunning ? exporting.cancel : onClose}>{t('common.cancel')}</Button>
         <Button
@@ -95,6 +100,14 @@ export function ExportPanel({ list, fields, ids, found, isLowerBound, exporting,
       </div>
     </div>
   );
+}
+
+/** How many rows are found, in words. */
+function useFoundText({ found, isLowerBound }: Pick<PanelProps, 'found' | 'isLowerBound'>): string {
+  const t = useText();
+  const display = useDisplay();
+  const count = display.decimal(isLowerBound ? GRID_EXACT_COUNT_MAXIMUM : (found ?? 0));
+  return isLowerBound ? t('grid.moreThan', { count }) : count;
 }
 
 /** The limit if more rows are found than it allows. */

@@ -17,15 +17,15 @@ export type Exported = {
 };
 
 export type RunningExport = Omit<SavedFile, 'run'> & {
-  /** Resolves to whether the file was saved; failures are told. */
-  run: (what: Exported) => Promise<boolean>;
+  /** As `run` of a saved file. */
+  run: (what: Exported, show?: (error: unknown) => boolean) => Promise<boolean>;
 };
 
 /** Saves a list as a file, of an order's list that of this order. It goes on when the page is left. */
 export function useExport({ list, request: { filter, sort }, uniqueId }: ListedRows): RunningExport {
   const t = useText();
   const file = useSavedFile({ done: t('exports.done'), failed: t('exports.failed') });
-  const run = ({ fileType, delimiter, fields, ids }: Exported) => {
+  const run: RunningExport['run'] = ({ fileType, delimiter, fields, ids }, show) => {
     const body = {
       fileType,
       timeZone: TIME_ZONE,
@@ -38,7 +38,7 @@ export function useExport({ list, request: { filter, sort }, uniqueId }: ListedR
     };
     // A list's declaration says no more than that it has a name; those of the contract are its lists.
     const params = { list: list.name as ListName };
-    return file.run((signal) => send('POST portal/exports/:list', { params, body }, { signal }));
+    return file.run((signal) => send('POST portal/exports/:list', { params, body }, { signal }), show);
   };
   return { ...file, run };
 }
