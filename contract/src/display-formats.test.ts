@@ -79,6 +79,9 @@ test.each([
   [1_024, '1 kB'],
   [831_000, '812 kB'],
   [4_404_019, '4.2 MB'],
+  [1_073_741_823, '1.0 GB'],
+  [1_073_741_824, '1.0 GB'],
+  [5_905_580_032, '5.5 GB'],
 ])('%i bytes are %s', (bytes, shown) => {
   expect(showBytes(bytes, 'DOT_APOSTROPHE')).toBe(shown);
 });

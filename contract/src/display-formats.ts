@@ -82,10 +82,13 @@ export function showInstant(instant: string, format: DateFormat, timeZone: strin
 
 const KILOBYTE = 1024;
 
-/** 4.2 MB, 812 kB, 96 B. */
+/** 1.2 GB, 4.2 MB, 812 kB, 96 B. */
 export function showBytes(bytes: number, format: NumberFormat): string {
   if (bytes < KILOBYTE) return `${showDecimal(String(bytes), format)} B`;
   const kilobytes = bytes / KILOBYTE;
   if (kilobytes < KILOBYTE) return `${showDecimal(String(Math.round(kilobytes)), format)} kB`;
-  return `${showDecimal((kilobytes / KILOBYTE).toFixed(1), format, 1)} MB`;
+  const megabytes = kilobytes / KILOBYTE;
+  // As it is written: what rounds up to the next unit is in it.
+  if (Number(megabytes.toFixed(1)) < KILOBYTE) return `${showDecimal(megabytes.toFixed(1), format, 1)} MB`;
+  return `${showDecimal((megabytes / KILOBYTE).toFixed(1), format, 1)} GB`;
 }

@@ -29,7 +29,7 @@ export type Display = {
   time: (instant: string) => string;
   /** The day of an instant in the reader's time zone. */
   dateOf: (instant: string) => string;
-  /** 4.2 MB, 812 kB, 96 B. */
+  /** 1.2 GB, 4.2 MB, 812 kB, 96 B. */
   bytes: (bytes: number) => string;
 };
 
