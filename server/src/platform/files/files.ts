@@ -100,6 +100,14 @@ export async function giveUpFile(tx: Transaction, clock: Clock, fileId: string):
   );
 }
 
+/** Removes a whole file that nothing refers to any more, in its owner's transaction; the sweep removes what is elsewhere. */
+export async function discardFile(tx: Transaction, clock: Clock, fileId: string): Promise<void> {
+  await tx.write('update files set digest = null, size_bytes = 0 where client_id = current_client() and id = $1', [
+    fileId,
+  ]);
+  await giveUpFile(tx, clock, fileId);
+}
+
 /**
  * Stores bytes that the portal produces or receives within a transaction (a bank message, a status report). They commit
  * with the status that they prove, so they are in the database whatever is configured for delivered files.
@@ -146,7 +154,10 @@ export async function* readFile(files: Files, clientId: ClientId, fileId: string
 
 /** A whole file as a stream whose first bytes have been read: an unreadable file is refused before an answer begins. */
 export async function openFile(files: Files, clientId: ClientId, fileId: string): Promise<Readable> {
-  const bytes = readFile(files, clientId, fileId);
+  return begun(readFile(files, clientId, fileId));
+}
+
+async function begun(bytes: AsyncGenerator<Uint8Array>): Promise<Readable> {
   const first = await bytes.next();
   return Readable.from(
     (async function* () {
@@ -155,6 +166,22 @@ export async function openFile(files: Files, clientId: ClientId, fileId: string)
       yield* bytes;
     })(),
   );
+}
+
+/**
+ * Some bytes of a whole file as a stream whose first ones have been read. Their digest can't be proved; a part that is
+ * missing ends the stream with FileStorageError. Throws RangeError if the file doesn't have them.
+ */
+export async function openFilePart(
+  files: Files,
+  clientId: ClientId,
+  fileId: string,
+  { offsetBytes, lengthBytes }: { offsetBytes: number; lengthBytes: number },
+): Promise<Readable> {
+  const { storage, sizeBytes } = await findWhole(files, clientId, fileId);
+  if (offsetBytes < 0 || lengthBytes < 0 || offsetBytes + lengthBytes > sizeBytes)
+    throw new RangeError(`The file of ${sizeBytes} bytes gives no ${lengthBytes} bytes from ${offsetBytes} on.`);
+  return begun(storage.read({ clientId, id: fileId }, offsetBytes, lengthBytes));
 }
 
 /** Some bytes of a whole file, at most `FILE_RANGE_MAXIMUM_BYTES`. Throws RangeError if the file doesn't have them. */

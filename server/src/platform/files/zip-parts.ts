@@ -2,7 +2,12 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /** One file of an archive: its bytes are asked for when its turn comes. */
-export type ZipPart = { name: string; bytes: () => AsyncIterable<Uint8Array> };
+export type ZipPart = {
+  name: string;
+  bytes: () => AsyncIterable<Uint8Array>;
+  /** It is compressed already, and would get no smaller. */
+  isPacked?: boolean;
+};
 
 /** Statements are a fifth as large at this level, and hardly smaller at a higher one. */
 const COMPRESSION_LEVEL = 1;
@@ -16,8 +21,8 @@ export function zipParts(parts: readonly ZipPart[], mtime: Date): Readable {
   const output = zip.outputStream as Readable;
   let current: Readable | null = null;
   output.once('close', () => current?.destroy());
-  for (const { name, bytes } of parts) {
-    zip.addReadStreamLazy(name, { mtime, compressionLevel: COMPRESSION_LEVEL }, (begin) => {
+  for (const { name, bytes, isPacked = false } of parts) {
+    zip.addReadStreamLazy(name, { mtime, compressionLevel: isPacked ? 0 : COMPRESSION_LEVEL }, (begin) => {
       const part = Readable.from(bytes(), { objectMode: false });
       // yazl listens to no part's failure: the archive would end as if it were whole.
       part.on('error', (error) => output.destroy(error));

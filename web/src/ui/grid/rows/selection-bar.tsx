@@ -7,12 +7,18 @@ import type { WireMoney } from '../../values/money.tsx';
 import type { Selection } from './use-selection.ts';
 import css from './selection-bar.module.css';
 
-type BarProps<Row> = { selection: Selection<Row>; totals: WireMoney[]; children: ReactNode };
+type BarProps<Row> = {
+  selection: Selection<Row>;
+  /** The sums of what is selected, or something else to say of it. */
+  totals?: WireMoney[];
+  note?: string;
+  children: ReactNode;
+};
 
 const SUMS_SHOWN = 3;
 
 /** The selection and its actions; floats above the footer, Escape clears it. */
-export function SelectionBar<Row>({ selection, totals, children }: BarProps<Row>) {
+export function SelectionBar<Row>({ selection, totals = [], note, children }: BarProps<Row>) {
   const t = useText();
   const display = useDisplay();
   const { rows, limit, isCut, clear } = selection;
@@ -23,7 +29,9 @@ export function SelectionBar<Row>({ selection, totals, children }: BarProps<Row>
       <span className={css.count} role="status">
         <b>{t('grid.selected', { count: rows.length })}</b>
         <span className={css.sums} title={sums.join('\n')}>
-          {isCut ? t('grid.selectionLimit', { limit: display.decimal(limit) }) : sums.slice(0, SUMS_SHOWN).join(' · ')}
+          {isCut
+            ? t('grid.selectionLimit', { limit: display.decimal(limit) })
+            : (note ?? sums.slice(0, SUMS_SHOWN).join(' · '))}
           {!isCut && more > 0 && ` · ${t('common.moreCurrencies', { count: more })}`}
         </span>
       </span>
