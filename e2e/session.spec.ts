@@ -147,7 +147,10 @@ test('the sign-in warns of caps lock in the password, and leads to the documenta
   await expect(page.getByRole('link', { name: 'Documents' })).toHaveAttribute('href', documentationUrl);
 });
 
-test('a partner’s end user lands on a Download Center that says it isn’t there yet', async ({ page, makeClient }) => {
+test('a partner’s end user lands in the Download Center, which has nothing for them yet', async ({
+  page,
+  makeClient,
+}) => {
   const { users } = await makeClient({
     client: { kind: 'PARTNER', licensedModules: ['DLC'] },
     users: { partner: { modules: ['DLC'], grants: [] } },
@@ -163,7 +166,8 @@ test('a partner’s end user lands on a Download Center that says it isn’t the
   await page.getByRole('textbox', { name: /Security code/ }).fill(await lastCode(page, partner));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/DLC\/overview$/);
-  await expect(page.getByRole('banner').getByRole('heading', { name: 'Download Center' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Download Center' })).toBeVisible();
+  await expect(page.getByText('Reports for you appear here as soon as they are ready.')).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await page.getByRole('button', { name: new RegExp(partner.fullName) }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Personal settings', 'Change password', 'Sign out']);

@@ -9,6 +9,14 @@ const PREFIXES = ['portal', 'payments', 'reporting', 'partner', 'dlc', 'liquidit
 
 /** What partners' and corporates' end users may call, beside what is public. */
 const OPEN_TO_END_USERS = [
+  'documents',
+  'document',
+  'downloadLimits',
+  'documentFile',
+  'documentsAsZip',
+  'deleteDocuments',
+  // each list says whom it is for
+  'exportList',
   // the sign-in
   'secondFactor',
   'securityCode',

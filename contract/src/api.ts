@@ -11,6 +11,7 @@ import { twoPersonRuleEndpoints } from './approvals/rule-endpoints.ts';
 import { authenticatorEndpoints } from './session/authenticator-endpoints.ts';
 import { b2cEndpoints } from './session/b2c-endpoints.ts';
 import { clientsEndpoints } from './clients/endpoints.ts';
+import { downloadsEndpoints } from './downloads/endpoints.ts';
 import { developerEndpoints } from './developer/endpoints.ts';
 import { eventsEndpoints } from './events/endpoints.ts';
 import { exportsEndpoints } from './exports/endpoints.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...passwordChangeEndpoints,
   ...eventsEndpoints,
   ...exportsEndpoints,
+  ...downloadsEndpoints,
   ...paymentsEndpoints,
   ...releaseEndpoints,
   ...uploadsEndpoints,

@@ -3,6 +3,7 @@ import { uniqueId } from './endpoint.ts';
 import type {
   AccountId,
   BankMessageId,
+  DocumentId,
   DraftId,
   EntryId,
   Id,
@@ -33,6 +34,7 @@ export const bankMessageId = uuidOf<BankMessageId>();
 export const statementId = uuidOf<StatementId>();
 export const entryId = uuidOf<EntryId>();
 export const statementImportId = uuidOf<StatementImportId>();
+export const documentId = uuidOf<DocumentId>();
 export const draftId = uuidOf<DraftId>();
 export const standingOrderId = uuidOf<StandingOrderId>();
 export const templateId = uuidOf<TemplateId>();
@@ -48,6 +50,7 @@ export const byStatementId = z.strictObject({ uniqueId: statementId });
 export const byEntryId = z.strictObject({ uniqueId: entryId });
 export const byStatementImportId = z.strictObject({ uniqueId: statementImportId });
 export const byRateListId = z.strictObject({ uniqueId: rateListId });
+export const byDocumentId = z.strictObject({ uniqueId: documentId });
 export const byUploadId = z.strictObject({ uniqueId: uploadId });
 export const byUserId = z.strictObject({ uniqueId: userId });
 

@@ -36,6 +36,8 @@ export type TemplateId = Id<'Template'>;
 export type DraftId = Id<'Draft'>;
 /** A standing order of the client: a UUID. */
 export type StandingOrderId = Id<'StandingOrder'>;
+/** A document of the Download Center: a UUID. */
+export type DocumentId = Id<'Document'>;
 /** A file of exchange rates: a UUID. */
 export type RateListId = Id<'RateList'>;
 /** An uploaded payment file: a UUID. */

@@ -44,6 +44,13 @@ export const DOWNLOADED_STATEMENTS_MAXIMUM = 20_000;
 export const DOWNLOADED_ENTRIES_MAXIMUM = 1_000_000;
 /** Entries of the statement with which download options are shown; of a longer one, the first. */
 export const PREVIEWED_ENTRIES_MAXIMUM = 100;
+/** A document of the Download Center, and all of those that one person has kept there. */
+export const DOCUMENT_MAXIMUM_BYTES = 1024 * 1024 * 1024;
+export const KEPT_BYTES_PER_USER_MAXIMUM = 5 * 1024 * 1024 * 1024;
+export const KEPT_DOCUMENTS_PER_USER_MAXIMUM = 1_000;
+/** Its file is removed then, and so long afterwards its line in the list. */
+export const DOCUMENT_KEPT_DAYS = 90;
+export const DOCUMENTS_PER_ACTION_MAXIMUM = 200;
 /** How many chosen rows an export names. */
 export const EXPORTED_IDS_MAXIMUM = 1_000;
 /** What an export is told in an address; servers and proxies take 16 kB with all headers. */

@@ -1,6 +1,7 @@
 import { accountGroupList, administeredAccountList, bankList, connectionList, ownerList } from './accounts/lists.ts';
 import { changeRequestList } from './approvals/lists.ts';
 import { clientList } from './clients/lists.ts';
+import { documentList } from './downloads/lists.ts';
 import { impersonationList } from './impersonation/lists.ts';
 import type { List } from './list-columns.ts';
 import { deletedOrderList, orderList } from './payments/lists.ts';
@@ -28,6 +29,7 @@ export const LISTS = {
   clientTemplates: clientTemplateList,
   connections: connectionList,
   deletedOrders: deletedOrderList,
+  documents: documentList,
   exchangeRates: exchangeRateList,
   impersonation: impersonationList,
   myTemplates: myTemplateList,

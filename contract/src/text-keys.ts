@@ -6,6 +6,7 @@ import type clients from '../texts/en/clients.json';
 import type common from '../texts/en/common.json';
 import type dashboard from '../texts/en/dashboard.json';
 import type developer from '../texts/en/developer.json';
+import type downloads from '../texts/en/downloads.json';
 import type errors from '../texts/en/errors.json';
 import type exports from '../texts/en/exports.json';
 import type forms from '../texts/en/forms.json';
@@ -38,6 +39,7 @@ export type TextModules = {
   common: typeof common;
   dashboard: typeof dashboard;
   developer: typeof developer;
+  downloads: typeof downloads;
   errors: typeof errors;
   exports: typeof exports;
   forms: typeof forms;

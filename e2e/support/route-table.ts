@@ -52,6 +52,9 @@ const ID = '018f2f5e-0000-7000-8000-0000000000aa';
 const without = (kinds: readonly Kind[], these: readonly Kind[]) => kinds.filter((kind) => !these.includes(kind));
 const later = (...paths: string[]): RouteRow[] => paths.map((path) => ({ path, for: NOBODY, later: true }));
 
+/** All of them have the module; what a client's people keep is private to them. */
+const DOWNLOADING: readonly Kind[] = [...without(CLIENT, AS_USER), ...PROVIDER, ...END_USERS];
+
 export const ROUTES: readonly RouteRow[] = [
   // entry and session
   { path: '/', to: '/dashboard', for: EVERYBODY },
@@ -116,8 +119,9 @@ export const ROUTES: readonly RouteRow[] = [
   { path: '/transactions/reportings/DISPOSITION', for: CLIENT },
   ...later('/transactions/reportings/add-transaction/DISPOSITION', `/transactions/reportings/edit-transaction/${ID}`),
   // Download Center
-  { path: '/DLC/overview', for: END_USERS },
-  ...later(`/DLC/viewReport/${ID}`),
+  { path: '/DLC', to: '/DLC/overview', for: DOWNLOADING },
+  { path: '/DLC/overview', for: DOWNLOADING },
+  { path: `/DLC/viewReport/${ID}`, for: DOWNLOADING },
   // in neither A2 nor B2
   { path: '/no/such/page', for: NOBODY },
 ];

@@ -46,6 +46,12 @@ const variables = z.object({
     .max(200)
     .default(3 * availableParallelism()),
   PORTICO_FILES: filesLocation.default('database'),
+  PORTICO_ZIP_MEGABYTES: z.coerce
+    .number({ error: 'must be a number of megabytes' })
+    .int()
+    .min(1)
+    .max(4_000)
+    .default(1024),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z
@@ -157,6 +163,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     operationsPort: value.OPERATIONS_PORT ?? (value.PORT === 0 ? 0 : value.PORT + 1),
     dataFolder: resolve(value.PORTICO_DATA),
     databaseUrl: value.DATABASE_URL,
+    /** What an archive of several documents may have, before it is packed. */
+    zipMaximumBytes: value.PORTICO_ZIP_MEGABYTES * 1024 * 1024,
     /** For the web server's requests. More than the processors can serve would only queue there. */
     databaseConnections: value.PORTICO_DATABASE_CONNECTIONS,
     files: {

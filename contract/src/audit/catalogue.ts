@@ -130,6 +130,9 @@ export const AUDIT_ACTIONS = {
   ]),
   /** BALANCES (and turnover) or VALUES (value-dated balances) of so many accounts between two days, in a `format`. */
   accountsReported: declare('ADMINISTRATION', 'STATEMENT', ['report', 'format', 'accounts', 'from', 'to']),
+  /** So many documents of the Download Center; the object is the one if there is one. */
+  documentsDownloaded: declare('ADMINISTRATION', 'USER_DEFINED_REPORT', ['documents']),
+  documentsDeleted: declare('ADMINISTRATION', 'USER_DEFINED_REPORT', ['documents']),
   statementsUploaded: declare('ADMINISTRATION', 'STATEMENT', ['sizeBytes', 'digest'], 'uploaded'),
   statementsImported: declare('ADMINISTRATION', 'STATEMENT', IMPORTED, 'statements imported'),
   statementsRefused: declare('ADMINISTRATION', 'STATEMENT', IMPORTED, 'statements import_error'),

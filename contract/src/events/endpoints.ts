@@ -20,6 +20,8 @@ export const EVENT_KINDS = [
   'rateList',
   // of templates, and of the standing orders that pay them
   'template',
+  // of the Download Center
+  'document',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 export type PortalEvent = { kind: EventKind; uniqueId: string };
@@ -29,7 +31,7 @@ export const eventsEndpoints = {
     method: 'GET',
     path: 'portal/events',
     summary:
-      'Server-sent events: which orders, uploads, accounts, statement imports, change requests, sign-off rules, account groups, banks, connections to banks, account owners, files of exchange rates, templates and standing orders of the client have changed. They carry ids, never content.',
+      'Server-sent events: which orders, uploads, accounts, statement imports, change requests, sign-off rules, account groups, banks, connections to banks, account owners, files of exchange rates, templates, standing orders and documents of the client have changed. They carry ids, never content.',
     access: 'session',
     audience: 'everyone',
     stream: 'events',

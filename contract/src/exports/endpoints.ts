@@ -88,6 +88,8 @@ export const exportsEndpoints = {
     path: 'portal/exports/:list',
     summary: 'A list as a file: the rows that its filter finds, or the chosen ones, in its order.',
     access: 'session',
+    // The list itself says whom it is for.
+    audience: 'everyone',
     params: z.strictObject({ list: z.enum(Object.keys(LISTS) as [ListName, ...ListName[]]) }),
     body: z.strictObject({
       fileType: z.enum(EXPORT_FILE_TYPES),

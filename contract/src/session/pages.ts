@@ -10,6 +10,7 @@ export const PAGES = [
   'standingOrders',
   'uploadedFiles',
   'deletedOrders',
+  'downloadCenter',
   'transactions',
   'statementAccounts',
   'statements',

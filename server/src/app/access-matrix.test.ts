@@ -18,6 +18,7 @@ import { makeProviderKinds, PROVIDER_KINDS } from '../testing/portal/provider-ki
 import { postRates, ratesTable } from '../testing/rates.ts';
 import { postStatements } from '../testing/statement-files.ts';
 import { storeTestStatements } from '../testing/statements.ts';
+import { storeTestDocument } from '../testing/kept-documents/stored-documents.ts';
 import { storeStandingOrder } from '../testing/portal/stored-standing-orders.ts';
 import { until } from '../testing/portal/until.ts';
 
@@ -41,6 +42,7 @@ const NOWHERE: Ids = {
   myTemplate: '018f2f5e-0000-7000-8000-000000000013',
   standingOrder: '018f2f5e-0000-7000-8000-000000000014',
   paidTemplate: '018f2f5e-0000-7000-8000-000000000015',
+  document: '018f2f5e-0000-7000-8000-000000000017',
   user: '018f2f5e-0000-7000-8000-000000000009',
   userGroup: '018f2f5e-0000-7000-8000-00000000000a',
   client: '018f2f5e-0000-7000-8000-00000000000c',
@@ -152,6 +154,7 @@ async function makeThings(): Promise<Ids> {
     myTemplate: await templateIn('myTemplates'),
     standingOrder: stored.standingOrder,
     paidTemplate: stored.template,
+    document: await storeTestDocument(portal, { clientId: ours.id, ownerId: ours.users['clerk']!.id }),
     user: ours.users['clerk']!.id,
     userGroup: userGroup.body.uniqueId,
     client: ours.id,

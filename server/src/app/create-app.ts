@@ -16,6 +16,7 @@ import { developerRoutes } from '../developer/routes.ts';
 import { effectsRoutes } from '../effects/routes.ts';
 import { HeldFiles } from '../exports/held-files.ts';
 import { exportsRoutes } from '../exports/routes.ts';
+import { downloadsRoutes } from '../downloads/routes.ts';
 import { eventsRoutes } from '../events/routes.ts';
 import { paymentsOfEntry } from '../payments/public.ts';
 import { impersonationRoutes } from '../impersonation/routes.ts';
@@ -100,6 +101,7 @@ export async function createApp(given: Omit<Services, 'pageRules'>): Promise<Fas
   eventsRoutes(app, services);
   const held = new HeldFiles();
   exportsRoutes(app, services, REGISTERED_LISTS, held);
+  downloadsRoutes(app, services);
   uploadsRoutes(app, services);
   statementImportRoutes(app, services);
   paymentsRoutes(app, services, held);

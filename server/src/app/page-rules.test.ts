@@ -86,9 +86,9 @@ it.each<[keyof typeof KINDS, string]>([
     'impersonatingUserReadOnly',
     `orders paymentTransactions uploadedFiles ${STATEMENTS} users userGroups signOffRules companySettings approvals settings`,
   ],
-  ['partnerEndUser', 'settings changePassword'],
-  ['corporateEndUser', 'settings changePassword'],
-  ['impersonatingPartner', ''],
+  ['partnerEndUser', 'downloadCenter settings changePassword'],
+  ['corporateEndUser', 'downloadCenter settings changePassword'],
+  ['impersonatingPartner', 'downloadCenter'],
 ])('%s opens: %s', (kind, pages) => {
   expect(opened(KINDS[kind]).join(' ')).toBe(pages);
 });

@@ -1,6 +1,7 @@
 import { accountPages } from '../accounts/public.ts';
 import { approvalPages } from '../approvals/public.ts';
 import { clientPages } from '../clients/public.ts';
+import { downloadPages } from '../downloads/public.ts';
 import { developerPages } from '../developer/public.ts';
 import { impersonationPages } from '../impersonation/public.ts';
 import { paymentPages } from '../payments/public.ts';
@@ -35,6 +36,7 @@ export const pageRules: PageRules = {
     ...uploadPages,
     ...userPages,
   }),
+  ...downloadPages,
   ...sessionPages,
 };
 

@@ -19,6 +19,7 @@ const LISTED: Record<PageName, ListName | null> = {
   myTemplates: 'myTemplates',
   standingOrders: 'standingOrders',
   uploadedFiles: 'uploadedFiles',
+  downloadCenter: 'documents',
   statementImports: 'statementImports',
   clients: 'clients',
   users: 'users',

@@ -6,6 +6,7 @@ import { administeredAccountList } from '../accounts/read-accounts.ts';
 import { bankList } from '../accounts/banks/read-banks.ts';
 import { changeRequestList } from '../approvals/requests/list-change-requests.ts';
 import { clientList } from '../clients/read-clients.ts';
+import { documentListing } from '../downloads/public.ts';
 import { impersonationList } from '../impersonation/list-users.ts';
 import { orderTransactionList } from '../payments/reading/list-order-transactions.ts';
 import { deletedOrderList, orderList } from '../payments/reading/list-orders.ts';
@@ -36,6 +37,7 @@ export const REGISTERED_LISTS = {
   clientTemplates: clientTemplateList,
   connections: connectionList,
   deletedOrders: deletedOrderList,
+  documents: documentListing,
   exchangeRates: exchangeRateList,
   impersonation: impersonationList,
   myTemplates: myTemplateList,

@@ -1,12 +1,21 @@
 import { Readable } from 'node:stream';
+import type { DocumentFacts } from '../downloads/public.ts';
 import type { Printout } from '../platform/printout/printout.ts';
 import type { WrittenFor } from '../platform/table/table-facts.ts';
 import { sendWritten, type AskedPrintout, type Sending } from './send-written.ts';
 
+/** How much it says is for the Download Center. */
+type SentPrintout = AskedPrintout & Pick<DocumentFacts, 'reportType'>;
+
 /** Sends a document as PDF. */
-export function sendPrintout(context: Sending, printout: Omit<Printout, 'client'>, asked: AskedPrintout): void {
+export function sendPrintout(
+  context: Sending,
+  printout: Omit<Printout, 'client'>,
+  { reportType, ...asked }: SentPrintout,
+): void {
   const { title } = printout;
-  sendWritten(context, { title, extension: 'pdf', ...asked }, (options) =>
+  const document = { kind: 'REPORT', reportType } as const;
+  sendWritten(context, { title, extension: 'pdf', ...asked, document }, (options) =>
     Readable.from(writePrintout({ ...printout, client: options.client }, options), { objectMode: false }),
   );
 }

@@ -112,7 +112,7 @@ const SHARED: PageName[] = [
   'approvals',
   'developer',
 ];
-const OWN: PageName[] = ['settings', 'changePassword'];
+const OWN: PageName[] = ['downloadCenter', 'settings', 'changePassword'];
 const OPENED: Record<Kind[0], PageName[]> = {
   CLIENT: [...SHARED, 'transactions', 'statementAccounts', 'statements', ...OWN],
   PROVIDER: [...SHARED, ...OWN],

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { governedEntities } from '../app/governed-entities.ts';
 import { keptFiles } from '../app/incoming-files.ts';
 import { rejectOverdueChanges } from '../approvals/public.ts';
+import { expireDocuments } from '../downloads/public.ts';
 import { settleAlarms } from '../platform/alarms.ts';
 import { sweepFiles } from '../platform/files/files-sweep.ts';
 import { expireFiles } from '../platform/incoming/expire-files.ts';
@@ -81,6 +82,7 @@ export const SCHEDULE: readonly Round[] = [
         name: 'remove ended jobs',
         run: ({ db, clock }) => db.inNoClient((tx) => tx.rows('select remove_ended_jobs($1)', [clock.now()])),
       },
+      { name: 'expire documents', run: ({ db, clock }) => expireDocuments(db, clock) },
       { name: 'sweep files', run: ({ files, clock, log }) => sweepFiles(files, clock, log) },
       { name: 'reject overdue changes', run: ({ db, clock }) => rejectOverdueChanges(db, clock, governedEntities) },
     ],

@@ -72,8 +72,3 @@ test('visitors find no page at an unknown address either', async ({ open }) => {
   const page = await open('/no/such/page', { session: null });
   await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible();
 });
-
-test('the Download Center of end users is for nobody else', async ({ open }) => {
-  const page = await open('/DLC/overview');
-  await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible();
-});

@@ -29,9 +29,8 @@ function opensFor(page: AppPage, user: SessionUser): boolean {
 /** Where an address leads somebody who is signed in: to itself, on to another one, or nowhere. `path` may be a declared one, with its parameters. */
 export function leadsTo(path: string, user: SessionUser): string {
   if (ENTRIES.includes(path)) return firstPageFor(user);
-  if (path === DOWNLOADS) return isEndUser(user) ? path : NOT_FOUND;
   const further = REDIRECTS.find((one) => one.path === path);
-  if (further) return isEndUser(user) ? NOT_FOUND : leadsTo(firstOf(further.toFirstOf, user), user);
+  if (further) return leadsTo(firstOf(further.toFirstOf, user), user);
   const page = pageAt(PAGES, path);
   return page && opensFor(page, user) ? path : NOT_FOUND;
 }

@@ -25,7 +25,7 @@ test('links are checked against the declared paths', () => {
   // @ts-expect-error -- nobody declares it
   const wrong: LinkProps['to'] = '/payments/nope';
   // @ts-expect-error -- its page comes later
-  const later: LinkProps['to'] = '/DLC/viewReport/$uniqueId';
+  const later: LinkProps['to'] = '/administrator-tools/log';
   expect([right, wrong, later].map((path) => PAGES.some((page) => page.path === path))).toEqual([true, false, false]);
 });
 

@@ -3,6 +3,7 @@ import { aboutPages } from '../about/pages.ts';
 import { accountPages } from '../accounts/pages.ts';
 import { approvalPages } from '../approvals/pages.ts';
 import { clientPages } from '../clients/pages.ts';
+import { downloadPages } from '../downloads/pages.ts';
 import { developerPages } from '../developer/pages.ts';
 import { impersonationPages } from '../impersonation/pages.ts';
 import { page, type Page, type Redirect } from '../lib/pages/page.ts';
@@ -31,6 +32,7 @@ const DECLARED = [
   ...approvalPages,
   ...clientPages,
   ...developerPages,
+  ...downloadPages,
   ...impersonationPages,
   ...paymentPages,
   ...ratePages,

@@ -5,7 +5,6 @@ import { LoginPage } from '../session/pages.ts';
 import { Loading } from '../ui/layout/states.tsx';
 import { lead, leaveLoginWhenSignedIn, logOut, requireUser } from './guards.ts';
 import { readLoginSearch } from './login-search.ts';
-import { DOWNLOADS } from './page-access.ts';
 import { PageCrashed } from './page-crashed.tsx';
 import { PageNotFound } from './page-not-found.tsx';
 import { PAGES, REDIRECTS, type AppPage, type PagePath } from './pages.ts';
@@ -88,14 +87,6 @@ const start = createRoute({ ...at('/'), beforeLoad: toLogin });
 const publicLogin = createRoute({ ...at('/public/login'), beforeLoad: toLogin });
 const logout = createRoute({ ...at('/logout'), beforeLoad: logOut });
 const notFound = createRoute({ ...at('/page-not-found'), component: PageNotFound });
-/** Pages that bring their own frame. */
-const frameless = createRoute({ getParentRoute: () => root, id: 'frameless', beforeLoad: requireUser });
-const downloads = createRoute({
-  getParentRoute: () => frameless,
-  path: DOWNLOADS,
-  beforeLoad: lead(DOWNLOADS),
-  component: lazyPage(() => withTexts(import('./end-user-page.tsx')), 'EndUserPage'),
-});
 
 const routes = root.addChildren([
   start,
@@ -104,7 +95,6 @@ const routes = root.addChildren([
   logout,
   notFound,
   ...pagesIn('none'),
-  frameless.addChildren([downloads]),
   own.addChildren(pagesIn('everybody')),
   shell.addChildren([...redirects, ...pagesIn('shell')]),
 ]);

@@ -40,6 +40,8 @@ export const LOOKS: { [Path in PagePath]?: Look } = {
     session: asProvider,
   },
   '/administration/client-banks': { shows: 'Rheinbrück Bank', session: asProvider },
+  '/DLC/overview': { shows: 'Balances_20-11-2026_09-00.pdf' },
+  '/DLC/viewReport/$uniqueId': { at: `/DLC/viewReport/${ID}`, shows: 'Balances_20-11-2026_09-00.pdf' },
   '/administration/exchange-rates': { shows: '0.88121417', session: asProvider },
   '/administration/exchange-rates/files': { shows: 'eurofxref-daily.xml', session: asProvider },
   '/administration/owners': { shows: 'Helvetia Foods AG' },

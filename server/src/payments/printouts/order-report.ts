@@ -66,7 +66,7 @@ export function orderReport({ calls, held }: FileMaking) {
     sendPrintout(
       context,
       { title, sections: withPayments(sections, order, payments, query, sort?.field ?? null, reader) },
-      { timeZone: body.timeZone },
+      { timeZone: body.timeZone, reportType: query.reportType },
     );
   };
 }

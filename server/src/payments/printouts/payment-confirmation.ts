@@ -78,7 +78,7 @@ export function paymentConfirmation({ calls, held }: FileMaking) {
     const reader = readerOf(subject, query.timeZone, query.language);
     const title = reader.words('payments.confirmation.title');
     const sections = [confirmation(row, payment, clock.now(), reader)];
-    sendPrintout(context, { title, isLetter: true, sections }, query);
+    sendPrintout(context, { title, isLetter: true, sections }, { ...query, reportType: 'DETAILS' });
   };
 }
 

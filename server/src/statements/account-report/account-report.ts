@@ -56,7 +56,7 @@ export function accountReport({ calls, held }: FileMaking) {
       totals: () => [...totals(), ...overall],
       rows: Readable.from(rows.map(cellsOf)),
     };
-    sendTable(context, table, { fileType: format, timeZone });
+    sendTable(context, table, { fileType: format, timeZone, document: { kind: 'REPORT', reportType: 'OVERVIEW' } });
   };
 }
 

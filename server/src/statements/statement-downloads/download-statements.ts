@@ -75,7 +75,9 @@ export function downloadStatements({ calls, held }: FileMaking, type: Transactio
       reader,
       delimiter: DELIMITERS[personalSettings(subject).delimiter],
     };
-    sendWritten(context, { title, extension: isIndividual ? 'zip' : extension, timeZone }, (writtenFor) => {
+    const document = { kind: 'DOWNLOAD', reportType: isIndividual ? 'SEPARATED' : 'COMBINED' } as const;
+    const sent = { title, extension: isIndividual ? 'zip' : extension, timeZone, document };
+    sendWritten(context, sent, (writtenFor) => {
       const { createdAt } = writtenFor;
       const fileOf = (some: readonly FoundAccount[]) =>
         write(some, { ...writing, fileReference: newFileReference(), createdAt, writtenFor });

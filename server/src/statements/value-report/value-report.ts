@@ -52,14 +52,22 @@ export function valueReport({ calls, held }: FileMaking) {
       await auditReport(context, 'VALUES', body);
       const { columns, cellsOf, totals } = listTable(valueRowList, reader);
       const rows = cellsOfEach(eachSeries(from, positions, body), cellsOf);
-      return sendTable(context, { title, facts, columns, totals, rows }, { fileType: format, timeZone });
+      return sendTable(
+        context,
+        { title, facts, columns, totals, rows },
+        { fileType: format, timeZone, document: { kind: 'REPORT', reportType: 'DETAILS' } },
+      );
     }
     const all = await wantedSeries(from, positions, body, chosenLetters('PDF', chosenDownloadOptions(subject)));
     // They have given up while this waited for its turn.
     if (http.reply.raw.destroyed) return;
     await auditReport(context, 'VALUES', body);
     const head = { facts: () => [[{ title: reader.say('client'), text: subject.clientName }, ...facts]] };
-    sendPrintout(context, { title, sections: [head, ...seriesSections(all, reader)] }, { timeZone });
+    sendPrintout(
+      context,
+      { title, sections: [head, ...seriesSections(all, reader)] },
+      { timeZone, reportType: 'DETAILS' },
+    );
   };
 }
 

@@ -29,6 +29,8 @@ export type Ids = {
   standingOrder: string;
   /** The template that it pays. */
   paidTemplate: string;
+  /** In the Download Center, of a user of that client. */
+  document: string;
   user: string;
   userGroup: string;
   client: string;

@@ -8,6 +8,7 @@ import { addGroup, addRuleLine, CLERK_GRANTS, SIGNER_GRANTS, type TestClient, ty
 import { makeConnection } from '../connections.ts';
 import { RULE, USER_GROUP } from '../master-data.ts';
 import { signedIn, type Person } from '../orders.ts';
+import { storeThreeDocuments } from '../kept-documents/stored-documents.ts';
 import { paymentFile } from '../payment-files.ts';
 import { postRates, ratesTable } from '../rates.ts';
 import { importFile } from '../statement-files.ts';
@@ -40,6 +41,7 @@ export const WAYS: Record<ListName, Way> = {
   clients: PROVIDER,
   clientTemplates: CLERK,
   connections: PROVIDER,
+  documents: CLERK,
   deletedOrders: { ...CLERK, query: { onlyDeleted: 'true' }, alike: ['status', 'statusGroup'] },
   // All are in force, so all come from the same file, or from before there were files.
   exchangeRates: PROVIDER,
@@ -60,7 +62,8 @@ export const WAYS: Record<ListName, Way> = {
   users: CLERK,
 };
 
-const NOBODY = { grants: [], secondFactors: [] };
+/** Nor the Download Center, which takes no right. */
+const NOBODY = { grants: [], secondFactors: [], modules: ['EFT' as const, 'ARS' as const] };
 const ADMINISTERED = [
   'ACCOUNT_PAYMENTS',
   'SIGN_OFF_RULES',
@@ -91,6 +94,7 @@ export async function makeListedClient(portal: TestPortal): Promise<ListedClient
   await makeStatements(portal, client);
   await makeTemplates(portal, client);
   await storeThreeStandingOrders(portal, client);
+  await storeThreeDocuments(portal, { clientId: client.id, ownerId: client.users['clerk']!.id });
   await makeRequests(portal, client, clerk);
   await portal.owner.inNoClient((tx) => varyAll(tx, client));
   return { ...client, clerk, order: orders[0]! };

@@ -5,12 +5,12 @@ import { useText } from '../../lib/format/texts.tsx';
 import { BrandMark } from '../../ui/layout/brand.tsx';
 import { Notifications } from '../../ui/notices/notifications.tsx';
 import { Banners } from './banners.tsx';
-import styles from '../end-user-page.module.css';
+import styles from './end-user-frame.module.css';
 import { SessionWarning } from './session-warning.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** The simplified frame for end users: a header with the Download Center's name, linked to it, and the user menu. */
-export function EndUserFrame({ isHome = false, children }: { isHome?: boolean; children: ReactNode }) {
+export function EndUserFrame({ children }: { children: ReactNode }) {
   const t = useText();
   useEvents();
   const name = t('shell.downloadCenter');
@@ -19,12 +19,14 @@ export function EndUserFrame({ isHome = false, children }: { isHome?: boolean; c
       <header>
         <div className={styles.bar}>
           <BrandMark />
-          <div className={styles.name}>{isHome ? <h1>{name}</h1> : <Link to="/DLC/overview">{name}</Link>}</div>
+          <div className={styles.name}>
+            <Link to="/DLC/overview">{name}</Link>
+          </div>
           <UserMenu look="avatar" />
         </div>
         <Banners />
       </header>
-      <main className={isHome ? styles.content : styles.own}>{children}</main>
+      <main className={styles.own}>{children}</main>
       <Notifications />
       <SessionWarning />
     </div>

@@ -6,7 +6,12 @@ import type { TextKey } from '@portico/contract/text-keys';
 import type { ComponentType } from 'react';
 
 /** The parts of the portal that the sidebar and the breadcrumb name, in the order of the sidebar. */
-export const AREAS = ['shell.payments', 'statements.nav.group', 'shell.administration'] as const satisfies TextKey[];
+export const AREAS = [
+  'shell.payments',
+  'statements.nav.group',
+  'downloads.nav.group',
+  'shell.administration',
+] as const satisfies TextKey[];
 export type Area = (typeof AREAS)[number];
 
 /** What an entry of the navigation may count: see `app/navigation/entry-count.tsx`. */

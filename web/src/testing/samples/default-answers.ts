@@ -15,6 +15,7 @@ import { signingSamples } from './signing-samples.ts';
 import { standingOrderSamples } from './standing-order-samples.ts';
 import { statementSamples } from './statement-samples.ts';
 import { templateSamples } from './template-samples.ts';
+import { downloadSamples } from './download-samples.ts';
 import { uploadSamples } from './upload-samples.ts';
 import { userSamples } from './user-samples.ts';
 
@@ -37,6 +38,7 @@ export function defaultAnswers(session: Session | null): Answers {
     ...standingOrderSamples,
     ...statementSamples,
     ...templateSamples,
+    ...downloadSamples,
     ...uploadSamples,
     ...userSamples,
   };

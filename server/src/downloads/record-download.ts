@@ -1,0 +1,19 @@
+import type { DocumentId } from '@portico/contract/ids';
+import { audit } from '../platform/audit.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/db.ts';
+import type { Subject } from '../platform/subject.ts';
+
+/** Notes who downloads documents and when, also in the audit log. Call it last: it audits. */
+export async function recordDownload(
+  { tx, clock, subject }: { tx: Transaction; clock: Clock; subject: Subject },
+  documents: readonly { id: DocumentId; name: string }[],
+): Promise<void> {
+  await tx.write(
+    'update documents set downloaded_at = $2, downloaded_by = $3 where client_id = current_client() and id = any($1)',
+    [documents.map(({ id }) => id), clock.now(), subject.fullName],
+  );
+  const [only] = documents.length === 1 ? documents : [];
+  const object = { id: only?.id ?? null, name: only?.name ?? null };
+  await audit({ tx, clock, subject }, 'documentsDownloaded', object, { documents: documents.length });
+}

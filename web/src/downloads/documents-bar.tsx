@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconFileZip, IconTrash } from '@tabler/icons-react';
+import { useDisplay } from '../lib/format/display.ts';
+import { useText } from '../lib/format/texts.tsx';
+import { SelectionBar } from '../ui/grid/rows/selection-bar.tsx';
+import bar from '../ui/grid/rows/selection-bar.module.css';
+import type { Selection } from '../ui/grid/rows/use-selection.ts';
+import { DeleteDocumentsDialog } from './delete-documents-dialog.tsx';
+import { useDocumentFile, useZipMaximumBytes, type DocumentRow } from './queries.ts';
+
+/** What is selected: its size against that of an archive, and what can be done with it. */
+export function DocumentsBar({ selection }: { selection: Selection<DocumentRow> }) {
+  const t = useText();
+  const display = useDisplay();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const file = useDocumentFile();
+  const limit = useZipMaximumBytes();
+  const ready = selection.rows.filter(({ status }) => status === 'READY');
+  const size = ready.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0);
+  const sizes = limit !== undefined && t('downloads.zip.size', { size: display.bytes(size), limit: display.bytes(limit) }); // prettier-ignore
+  return (
+    <>
+      <SelectionBar selection={selection} note={ready.length === 0 ? t('downloads.zip.nothing') : sizes || ''}>
+        <Button
+          size="xs"
+          className={`${bar.action} ${bar.main}`}
+          leftSection={<IconFileZip aria-hidden />}
+          loading={file.isRunning}
+          disabled={ready.length === 0 || (limit !== undefined && size > limit)}
+          onClick={() => void file.save(ready.map(({ uniqueId }) => uniqueId))}
+        >
+          {t(ready.length === 1 ? 'downloads.download' : 'downloads.zip')}
+        </Button>
+        <Button
+          size="xs"
+          className={bar.action}
+          leftSection={<IconTrash aria-hidden />}
+          onClick={() => setIsDeleting(true)}
+        >
+          {t('downloads.delete')}
+        </Button>
+      </SelectionBar>
+      {isDeleting && (
+        <DeleteDocumentsDialog
+          documents={selection.rows}
+          onDeleted={selection.clear}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </>
+  );
+}
