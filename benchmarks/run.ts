@@ -1,4 +1,5 @@
 import { databaseStart } from './database-start.ts';
+import { documentList } from './document-list.ts';
 import { editOrder } from './edit-order.ts';
 import { effectivePermissions } from './effective-permissions.ts';
 import { gridTransactions } from './grid-transactions.ts';
@@ -22,6 +23,7 @@ import { signOrders } from './sign-orders.ts';
 import { userList } from './user-list.ts';
 import { writeMt940 } from './write-mt940.ts';
 import { writeTables } from './write-tables.ts';
+import { zipDocuments } from './zip-documents.ts';
 
 const MEASURES: Record<string, Measure> = {
   'sign-in-size': signInSize,
@@ -46,6 +48,8 @@ const MEASURES: Record<string, Measure> = {
   'list-page': listPage,
   'write-mt940': writeMt940,
   'write-tables': writeTables,
+  'zip-documents': zipDocuments,
+  'document-list': documentList,
   road,
 };
 
