@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   DOCUMENT_FAILURES,
   type DocumentFailure,
@@ -36,70 +37,142 @@ export type Keeping = Pick<Context<{ stream: 'file' }>, 'clock' | 'files' | 'log
 export type DocumentFacts = { kind: DocumentKind; reportType: DocumentLayout | null };
 type Facts = DocumentFacts & { name: string; fileName: string; createdBy: string };
 
+/** So long a download waits for the storage of its copy. */
+const PATIENCE_MILLISECONDS = 10_000;
+
 /**
  * The same bytes as they are taken, of which a copy is kept for their owner, if their settings say so and they have the
- * Download Center; nothing is kept of what somebody else takes in their name. The copy is there once the last byte has been taken; of what breaks off nothing is kept. A copy that
- * can't be kept spoils no download: its line in the Download Center says why.
+ * Download Center; nothing is kept of what somebody else takes in their name. The copy is there once the last byte has been
+ * taken; of what breaks off nothing is kept. A copy that can't be kept, or whose storage doesn't answer, spoils no
+ * download: its line in the Download Center says why.
  */
-export function keepDownload(keeping: Keeping, facts: Facts, bytes: Readable): Readable {
+export function keepDownload(
+  keeping: Keeping,
+  facts: Facts,
+  bytes: Readable,
+  patienceMilliseconds = PATIENCE_MILLISECONDS,
+): Readable {
   const { subject } = keeping;
   const isKept = personalSettings(subject).keepDownloads && hasDownloadCenter(subject) && !subject.impersonator;
   if (!isKept) return bytes;
-  const taken = Readable.from(copying(keeping, facts, bytes), { objectMode: false });
+  const copy = new Copy(keeping, facts, patienceMilliseconds);
+  const taken = Readable.from(copying(copy, bytes), { objectMode: false });
   // Also if nobody has begun to take it.
+  bytes.on('error', (error) => taken.destroy(error));
   taken.once('close', () => bytes.destroy());
   return taken;
 }
 
-async function* copying(keeping: Keeping, facts: Facts, bytes: Readable): AsyncGenerator<Uint8Array, void, void> {
-  const copy = new PassThrough();
-  let isOpen = true;
-  const gone = new AbortController();
-  const kept = storeCopy(keeping, facts, copy, gone.signal).finally(() => (isOpen = false));
+async function* copying(copy: Copy, bytes: Readable): AsyncGenerator<Uint8Array, void, void> {
+  copy.begin();
   let isWhole = false;
   try {
     for await (const piece of bytes as AsyncIterable<Uint8Array>) {
-      if (isOpen && !copy.write(piece)) await Promise.race([once(copy, 'drain'), kept]);
+      await copy.add(piece);
       yield piece;
     }
     isWhole = true;
   } finally {
-    if (isWhole) copy.end();
-    else {
-      gone.abort();
-      copy.destroy(new Error('The download broke off.'));
-    }
-    await kept;
+    if (isWhole) await copy.end();
+    else await copy.drop();
   }
 }
 
-/** Never throws: what fails is logged, and said in the document's line. */
-async function storeCopy(keeping: Keeping, facts: Facts, copy: PassThrough, gone: AbortSignal): Promise<void> {
-  const { clock, files, log, subject, traceId } = keeping;
-  const { clientId } = subject;
-  // The pieces that its reader doesn't take any more.
-  copy.on('error', () => {});
-  let fileId: string | null = null;
-  try {
-    const file = await files.db.inClient(clientId, async (tx) => {
-      await refuseBeyondQuota(tx, keeping, 0);
-      return createFile(files, tx, clock, clientId, facts.fileName);
-    });
-    fileId = file;
-    const key = { clientId, id: file };
-    const intake = { maximumBytes: DOCUMENT_MAXIMUM_BYTES, onPiece: () => Promise.resolve() };
-    const stored = await appendStream(files, key, copy, intake);
-    await files.db.inClient(clientId, (tx) => insertDocument(tx, keeping, facts, stored));
-  } catch (error) {
-    copy.resume();
-    const isWanted = !gone.aborted;
+/** A copy while it is stored, at the pace of the download. Nothing here throws into the download. */
+class Copy {
+  readonly #keeping: Keeping;
+  readonly #facts: Facts;
+  readonly #patienceMilliseconds: number;
+  readonly #bytes = new PassThrough();
+  /** Its download has broken off, or its storage has been given up: whatever comes of it, nothing is kept. */
+  readonly #dropped = new AbortController();
+  /** Whether it is kept, or has been told not to be, or has been dropped. */
+  #stored: Promise<void> = Promise.resolve();
+  #isOpen = true;
+
+  constructor(keeping: Keeping, facts: Facts, patienceMilliseconds: number) {
+    this.#keeping = keeping;
+    this.#facts = facts;
+    this.#patienceMilliseconds = patienceMilliseconds;
+    // The pieces that its storage doesn't take any more.
+    this.#bytes.on('error', () => {});
+  }
+
+  begin(): void {
+    this.#stored = this.#store().finally(() => (this.#isOpen = false));
+  }
+
+  async add(piece: Uint8Array): Promise<void> {
+    if (this.#isOpen && !this.#bytes.write(piece)) await this.#patiently(once(this.#bytes, 'drain'));
+  }
+
+  async end(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#bytes.end();
+    await this.#patiently(this.#stored);
+  }
+
+  async drop(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#dropped.abort();
+    this.#bytes.destroy(new Error('The download broke off.'));
+    await this.#patiently(this.#stored);
+  }
+
+  /** Waits for this, or until the storage has ended otherwise; what takes too long is given up. */
+  async #patiently(awaited: Promise<unknown>): Promise<void> {
+    const patience = new AbortController();
+    const tooLong = wait(this.#patienceMilliseconds, 'late', { ref: false, signal: patience.signal });
+    // It has been stopped.
+    tooLong.catch(() => {});
+    const outcome = await Promise.race([awaited, this.#stored, tooLong]);
+    patience.abort();
+    if (outcome !== 'late') return;
+    this.#isOpen = false;
+    const isWanted = !this.#dropped.signal.aborted;
+    this.#dropped.abort();
+    this.#bytes.destroy();
+    const { log, traceId } = this.#keeping;
+    log.error({ traceId }, 'the storage of a copy does not answer');
+    if (isWanted) await this.#tell('FILE_STORAGE_UNAVAILABLE');
+  }
+
+  async #store(): Promise<void> {
+    const { clock, files, log, subject, traceId } = this.#keeping;
+    const { clientId } = subject;
+    let fileId: string | null = null;
+    try {
+      const file = await files.db.inClient(clientId, async (tx) => {
+        await refuseBeyondQuota(tx, this.#keeping, 0);
+        return createFile(files, tx, clock, clientId, this.#facts.fileName);
+      });
+      fileId = file;
+      const key = { clientId, id: file };
+      const intake = { maximumBytes: DOCUMENT_MAXIMUM_BYTES, onPiece: () => Promise.resolve() };
+      const stored = await appendStream(files, key, this.#bytes, intake);
+      this.#dropped.signal.throwIfAborted();
+      await files.db.inClient(clientId, (tx) => insertDocument(tx, this.#keeping, this.#facts, stored));
+    } catch (error) {
+      this.#bytes.resume();
+      const isWanted = !this.#dropped.signal.aborted;
+      if (isWanted && !(error instanceof PortalError)) log.error({ err: error, traceId }, 'keeping a copy failed');
+      if (fileId !== null) await this.#giveUp(fileId);
+      if (isWanted) await this.#tell(failureOf(error));
+    }
+  }
+
+  async #giveUp(fileId: string): Promise<void> {
+    const { clock, files, log, subject, traceId } = this.#keeping;
     await files.db
-      .inClient(clientId, async (tx) => {
-        if (fileId !== null) await giveUpFile(tx, clock, fileId);
-        if (isWanted) await insertFailure(tx, keeping, facts, failureOf(error));
-      })
-      .catch((further: unknown) => log.error({ err: further, traceId }, 'noting that a copy is not kept failed'));
-    if (isWanted && !(error instanceof PortalError)) log.error({ err: error, traceId }, 'keeping a copy failed');
+      .inClient(subject.clientId, (tx) => giveUpFile(tx, clock, fileId))
+      .catch((error: unknown) => log.error({ err: error, traceId }, 'giving up a copy failed'));
+  }
+
+  async #tell(failure: DocumentFailure): Promise<void> {
+    const { files, log, subject, traceId } = this.#keeping;
+    await files.db
+      .inClient(subject.clientId, (tx) => insertFailure(tx, this.#keeping, this.#facts, failure))
+      .catch((error: unknown) => log.error({ err: error, traceId }, 'telling that a copy is not kept failed'));
   }
 }
 
@@ -125,7 +198,10 @@ async function insertDocument(tx: Transaction, keeping: Keeping, facts: Facts, s
   await insert(tx, keeping, facts, { status: 'READY', failure: null, fileId: id, sizeBytes, digest });
 }
 
-/** The latest refusal for want of space says enough. */
+/** How many lines of documents that could not be kept somebody has. */
+const FAILURES_MAXIMUM = 100;
+
+/** The latest refusal for want of space says enough, and of all failures the latest. */
 async function insertFailure(tx: Transaction, keeping: Keeping, facts: Facts, failure: DocumentFailure): Promise<void> {
   if (failure === 'DOCUMENT_QUOTA_REACHED')
     await tx.write('delete from documents where client_id = current_client() and owner_id = $1 and failure = $2', [
@@ -133,6 +209,12 @@ async function insertFailure(tx: Transaction, keeping: Keeping, facts: Facts, fa
       failure,
     ]);
   await insert(tx, keeping, facts, { status: 'FAILED', failure, fileId: null, sizeBytes: null, digest: null });
+  await tx.write(
+    `delete from documents where client_id = current_client() and id in (
+       select id from documents where client_id = current_client() and owner_id = $1 and status = 'FAILED'
+       order by created_at desc, id desc offset $2)`,
+    [keeping.subject.userId, FAILURES_MAXIMUM],
+  );
 }
 
 type Outcome =

@@ -17,10 +17,12 @@ type Endpoint = (typeof downloadsEndpoints)['documentFile'];
  */
 export async function sendDocument(context: Context<Endpoint>, { params }: Request<Endpoint>): Promise<void> {
   const { db, clock, files, subject, http } = context;
-  const document = await db.inClient(subject.clientId, async (tx) => {
-    const [stored] = await readDocuments(tx, subject, [params.uniqueId]);
-    return wholeDocument(stored!);
-  });
+  const find = () =>
+    db.inClient(subject.clientId, async (tx) => {
+      const [stored] = await readDocuments(tx, subject, [params.uniqueId]);
+      return wholeDocument(stored!);
+    });
+  const document = await find();
   const { reply, request } = http;
   describe(reply, document);
   const range = rangeOf(request.headers, document);
@@ -28,10 +30,15 @@ export async function sendDocument(context: Context<Endpoint>, { params }: Reque
     await reply.code(416).header('content-range', `bytes */${document.sizeBytes}`).send();
     return;
   }
-  const bytes =
+  const opened =
     range === null
-      ? await openFile(files, subject.clientId, document.fileId)
-      : await openFilePart(files, subject.clientId, document.fileId, range);
+      ? openFile(files, subject.clientId, document.fileId)
+      : openFilePart(files, subject.clientId, document.fileId, range);
+  const bytes = await opened.catch(async (error: unknown) => {
+    // It may have been deleted, or have expired, since.
+    await find();
+    throw error;
+  });
   if (range === null || range.offsetBytes === 0)
     await db.inClient(subject.clientId, (tx) => recordDownload({ tx, clock, subject }, [document]));
   if (range !== null) {

@@ -30,7 +30,8 @@ export async function zipDocuments(context: Context<Endpoint>, { body }: Request
     await recordDownload({ tx, clock, subject }, whole);
     return whole;
   });
-  const names = uniqueNames(documents.map(({ fileName }) => fileName));
+  // What some file systems take for a path, archives refuse as a whole.
+  const names = uniqueNames(documents.map(({ fileName }) => fileName.replaceAll(/[\\/:]/g, '-')));
   const parts = documents.map(({ fileId, fileName }, index) => ({
     name: names[index]!,
     bytes: () => readFile(files, subject.clientId, fileId),

@@ -181,7 +181,21 @@ export async function openFilePart(
   const { storage, sizeBytes } = await findWhole(files, clientId, fileId);
   if (offsetBytes < 0 || lengthBytes < 0 || offsetBytes + lengthBytes > sizeBytes)
     throw new RangeError(`The file of ${sizeBytes} bytes gives no ${lengthBytes} bytes from ${offsetBytes} on.`);
-  return begun(storage.read({ clientId, id: fileId }, offsetBytes, lengthBytes));
+  return begun(wholePart(storage.read({ clientId, id: fileId }, offsetBytes, lengthBytes), fileId, lengthBytes));
+}
+
+/** Ends with FileStorageError if bytes are missing. */
+async function* wholePart(
+  bytes: AsyncIterable<Uint8Array>,
+  fileId: string,
+  lengthBytes: number,
+): AsyncGenerator<Uint8Array> {
+  let readBytes = 0;
+  for await (const piece of bytes) {
+    readBytes += piece.length;
+    yield piece;
+  }
+  if (readBytes !== lengthBytes) throw damaged(fileId, `gives ${readBytes} of ${lengthBytes} bytes of a part`);
 }
 
 /** Some bytes of a whole file, at most `FILE_RANGE_MAXIMUM_BYTES`. Throws RangeError if the file doesn't have them. */
