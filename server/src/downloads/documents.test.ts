@@ -226,6 +226,8 @@ describe('A document', () => {
   it.each<[string, 200 | 206 | 416, number | null]>([
     ['bytes=0-3', 206, 4],
     ['bytes=-3', 206, 3],
+    ['bytes=-900000', 206, null],
+    ['bytes=-0', 416, 0],
     ['bytes=3-3', 206, 1],
     ['bytes=900000-', 416, 0],
     ['bytes=5-2', 416, 0],

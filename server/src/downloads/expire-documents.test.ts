@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { DOCUMENT_KEPT_DAYS } from '@portico/contract/limits';
+import { silentLog } from '../platform/log.ts';
 import { fetchFile } from '../testing/exports/exported-files.ts';
 import { signedIn } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal/portal.ts';
@@ -17,7 +18,7 @@ it('a document expires with its file after ninety days, and its line goes after 
   const client = await portal.makeClient();
   const documentsAfter = async (days: number) => {
     portal.clock.advanceSeconds(days * 24 * 60 * 60);
-    await expireDocuments(portal.owner, portal.clock);
+    await expireDocuments(portal.owner, portal.clock, silentLog);
     await portal.owner.inNoClient((tx) => tx.rows('select remove_expired($1)', [portal.clock.now()]));
     const { token } = await signedIn(portal, client.users['clerk']!);
     const { body } = await portal.call<ApiAnswer<'GET dlc/documents'>>('GET', 'dlc/documents', { token });

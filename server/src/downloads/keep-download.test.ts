@@ -35,7 +35,9 @@ const FACTS = {
 } as const;
 /** More than a storage takes at once. */
 const BYTES = Buffer.alloc(2 * 1024 * 1024, 'x');
-const PATIENCE_MILLISECONDS = 50;
+const PATIENCE_MILLISECONDS = 200;
+/** For storages that answer. */
+const ALL_THE_TIME_MILLISECONDS = 60_000;
 const never = () => new Promise<never>(() => {});
 const fails = () => Promise.reject(new Error('The disk is broken.'));
 
@@ -45,7 +47,7 @@ async function documents(): Promise<(string | null)[][]> {
 }
 
 /** What a reader gets of these bytes while a storage whose writers are changed so keeps a copy. */
-function taken(bytes: Readable, change: Partial<FileWriter>): Readable {
+function taken(bytes: Readable, change: Partial<FileWriter>, patienceMilliseconds: number): Readable {
   const storageAt = (location: string): FileStorage => {
     const storage = portal.files.storageAt(location);
     const begin: FileStorage['begin'] = async (file) => {
@@ -73,22 +75,22 @@ function taken(bytes: Readable, change: Partial<FileWriter>): Readable {
     impersonator: null,
   } as unknown as Subject;
   const keeping = { clock: portal.clock, files: { ...portal.files, storageAt }, log: silentLog, subject, traceId: 'T' };
-  return keepDownload(keeping, FACTS, bytes, PATIENCE_MILLISECONDS);
+  return keepDownload(keeping, FACTS, bytes, patienceMilliseconds);
 }
 
-it.each<[string, Partial<FileWriter>, string]>([
-  ['does not take a piece', { write: never }, 'FILE_STORAGE_UNAVAILABLE'],
-  ['does not end', { finish: never }, 'FILE_STORAGE_UNAVAILABLE'],
-  ['fails at a piece', { write: fails }, 'PROBLEM'],
-  ['fails at the end', { finish: fails }, 'PROBLEM'],
-])('a storage that %s spoils no download, and the line says so', async (_what, change, failure) => {
-  expect(await buffer(taken(Readable.from([BYTES, BYTES]), change))).toEqual(Buffer.concat([BYTES, BYTES]));
+it.each<[string, Partial<FileWriter>, string, number]>([
+  ['does not take a piece', { write: never }, 'FILE_STORAGE_UNAVAILABLE', PATIENCE_MILLISECONDS],
+  ['does not end', { finish: never }, 'FILE_STORAGE_UNAVAILABLE', PATIENCE_MILLISECONDS],
+  ['fails at a piece', { write: fails }, 'PROBLEM', ALL_THE_TIME_MILLISECONDS],
+  ['fails at the end', { finish: fails }, 'PROBLEM', ALL_THE_TIME_MILLISECONDS],
+])('a storage that %s spoils no download, and the line says so', async (_what, change, failure, patience) => {
+  expect(await buffer(taken(Readable.from([BYTES, BYTES]), change, patience))).toEqual(Buffer.concat([BYTES, BYTES]));
   expect(await documents()).toEqual([['FAILED', failure]]);
 });
 
 it('a file that fails before anybody takes it ends with its error, and nothing is kept', async () => {
   const bytes = new PassThrough();
-  const reader = taken(bytes, {});
+  const reader = taken(bytes, {}, ALL_THE_TIME_MILLISECONDS);
   bytes.destroy(new Error('The list changed.'));
   await expect(buffer(reader)).rejects.toThrow('The list changed.');
   expect(await documents()).toEqual([]);

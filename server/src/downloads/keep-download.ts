@@ -89,6 +89,7 @@ class Copy {
   /** Whether it is kept, or has been told not to be, or has been dropped. */
   #stored: Promise<void> = Promise.resolve();
   #isOpen = true;
+  #isTold = false;
 
   constructor(keeping: Keeping, facts: Facts, patienceMilliseconds: number) {
     this.#keeping = keeping;
@@ -169,6 +170,8 @@ class Copy {
   }
 
   async #tell(failure: DocumentFailure): Promise<void> {
+    if (this.#isTold) return;
+    this.#isTold = true;
     const { files, log, subject, traceId } = this.#keeping;
     await files.db
       .inClient(subject.clientId, (tx) => insertFailure(tx, this.#keeping, this.#facts, failure))

@@ -24,7 +24,6 @@ export async function sendDocument(context: Context<Endpoint>, { params }: Reque
     });
   const document = await find();
   const { reply, request } = http;
-  describe(reply, document);
   const range = rangeOf(request.headers, document);
   if (range === 'beyond') {
     await reply.code(416).header('content-range', `bytes */${document.sizeBytes}`).send();
@@ -39,8 +38,14 @@ export async function sendDocument(context: Context<Endpoint>, { params }: Reque
     await find();
     throw error;
   });
-  if (range === null || range.offsetBytes === 0)
-    await db.inClient(subject.clientId, (tx) => recordDownload({ tx, clock, subject }, [document]));
+  try {
+    if (range === null || range.offsetBytes === 0)
+      await db.inClient(subject.clientId, (tx) => recordDownload({ tx, clock, subject }, [document]));
+  } catch (error) {
+    bytes.destroy();
+    throw error;
+  }
+  describe(reply, document);
   if (range !== null) {
     const last = range.offsetBytes + range.lengthBytes - 1;
     reply.code(206).header('content-range', `bytes ${range.offsetBytes}-${last}/${document.sizeBytes}`);
@@ -69,9 +74,15 @@ function rangeOf(
   { sizeBytes, digest }: WholeDocument,
 ): { offsetBytes: number; lengthBytes: number } | 'beyond' | null {
   if (range === undefined || (version !== undefined && version !== etagOf(digest))) return null;
-  const ranges = rangeParser(Number(sizeBytes), range);
+  const ranges = rangeParser(Number(sizeBytes), withinSize(range, Number(sizeBytes)));
   if (ranges === -1) return 'beyond';
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null;
   const { start, end } = ranges[0]!;
   return { offsetBytes: start, lengthBytes: end - start + 1 };
+}
+
+/** The last bytes of a file that has fewer are all of it (RFC 9110, section 14.1.2), which the parser doesn't know. */
+function withinSize(range: string, sizeBytes: number): string {
+  const [, last] = /^bytes=-(\d{1,15})$/.exec(range) ?? [];
+  return last !== undefined && Number(last) > sizeBytes ? 'bytes=0-' : range;
 }

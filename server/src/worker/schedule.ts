@@ -82,7 +82,7 @@ export const SCHEDULE: readonly Round[] = [
         name: 'remove ended jobs',
         run: ({ db, clock }) => db.inNoClient((tx) => tx.rows('select remove_ended_jobs($1)', [clock.now()])),
       },
-      { name: 'expire documents', run: ({ db, clock }) => expireDocuments(db, clock) },
+      { name: 'expire documents', run: ({ db, clock, log }) => expireDocuments(db, clock, log) },
       { name: 'sweep files', run: ({ files, clock, log }) => sweepFiles(files, clock, log) },
       { name: 'reject overdue changes', run: ({ db, clock }) => rejectOverdueChanges(db, clock, governedEntities) },
     ],

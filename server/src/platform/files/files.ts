@@ -159,13 +159,16 @@ export async function openFile(files: Files, clientId: ClientId, fileId: string)
 
 async function begun(bytes: AsyncGenerator<Uint8Array>): Promise<Readable> {
   const first = await bytes.next();
-  return Readable.from(
+  const stream = Readable.from(
     (async function* () {
       if (first.done) return;
       yield first.value;
       yield* bytes;
     })(),
   );
+  // Also of a stream that nobody has read from: the storage holds a file open.
+  stream.once('close', () => void bytes.return(undefined).catch(() => {}));
+  return stream;
 }
 
 /**

@@ -101,9 +101,14 @@ function carriedForward(statements: readonly Row[]): Row[] {
   let balance: bigint | null = null;
   return statements.map((row) => {
     if (row.state === 'CONFLICT') return row;
-    balance = row.closing ?? (balance === null ? null : balance + row.entriesSum);
+    balance = row.closing ?? (balance === null ? null : amountOrNone(balance + row.entriesSum));
     return { ...row, closing: balance };
   });
+}
+
+/** As in the database: an amount that doesn't fit is none. */
+function amountOrNone(amount: bigint): bigint | null {
+  return BigInt.asIntN(64, amount) === amount ? amount : null;
 }
 
 function historyStatement(

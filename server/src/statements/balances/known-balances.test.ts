@@ -83,8 +83,18 @@ it('carries the balance through a statement without any, and does not vouch for 
   expect(await values()).toEqual(['0.00', '10.00', '260.00', '260.00']);
 });
 
+it.each([
+  ['15.00', 'FOLLOWS'],
+  ['999.00', 'BREAK'],
+])('expects the next statement to begin where one without balances leads: %s %s', async (opening, expected) => {
+  await take({ number: '2', date: '2026-11-19', opening: null, closing: null, entries: [booked('5.00', '19')] });
+  await take({ number: '3', date: '2026-11-20', opening, closing: opening });
+  expect(await continuity('3')).toBe(expected);
+});
+
 it('has no balance where the calculated one would be no amount', async () => {
   const MOST = '92233720368547.00';
   await take({ number: '2', date: '2026-11-19', opening: MOST, closing: null, entries: [booked(MOST, '19')] });
   expect(await account()).toMatchObject({ balance: null, balanceDate: '2026-11-19', state: 'BROKEN' });
+  expect((await history()).at(-1)).toBe('10.00');
 });

@@ -5,7 +5,15 @@ import { continuityOf, type Link } from '../continuity.ts';
 import { workInTurns } from '../../platform/turns.ts';
 import { inOrder } from '../settle/trail.ts';
 
-type Row = Link & { id: StatementId; accountId: AccountId; continuity: Continuity; daySequence: number };
+type Row = Link & {
+  id: StatementId;
+  accountId: AccountId;
+  continuity: Continuity;
+  daySequence: number;
+  entriesSum: bigint;
+  /** Pages are judged together, also by what is missing between them. */
+  isPage: boolean;
+};
 /** A statement that is new, or has started or stopped counting. */
 type Touched = { accountId: AccountId; day: string };
 
@@ -30,11 +38,14 @@ export async function followOn(tx: Transaction, touched: readonly Touched[]): Pr
 async function linkStatements(tx: Transaction, firstDays: ReadonlyMap<AccountId, string>): Promise<void> {
   const stored = await tx.rows<Row>(
     `select s.id, s.account_id as "accountId", s.number, s.day::text as day, s.continuity, s.day_sequence::float8 as "daySequence",
-       s.known_opening_hundred_thousandths as opening, s.known_closing_hundred_thousandths as closing
+       s.known_opening_hundred_thousandths as opening, s.known_closing_hundred_thousandths as closing,
+       s.entries_sum_hundred_thousandths as "entriesSum", s.page_first is not null as "isPage"
      from unnest($1::uuid[], $2::date[]) as changed (account_id, first_day)
      cross join lateral (
        select coalesce(max(b.day), changed.first_day) as day from statements b
        where b.client_id = current_client() and b.account_id = changed.account_id and b.state = 'COUNTED' and b.day < changed.first_day
+         -- From one without balances nothing can be carried on.
+         and (b.known_closing_hundred_thousandths is not null or b.page_first is not null)
      ) before
      join statements s on s.client_id = current_client() and s.account_id = changed.account_id and s.state = 'COUNTED' and s.day >= before.day
      order by s.account_id, s.day, s.day_sequence, s.id`,
@@ -45,7 +56,7 @@ async function linkStatements(tx: Transaction, firstDays: ReadonlyMap<AccountId,
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1];
     const previous = before?.accountId === row.accountId ? before : null;
-    // Rows of the day before are only there as predecessors.
+    // Rows of earlier days are only there as predecessors.
     if (row.day < firstDays.get(row.accountId)!) continue;
     const continuity = continuityOf(previous, row);
     const { id, daySequence } = row;
@@ -70,10 +81,17 @@ function* inSequence(rows: readonly Row[]): Generator<number, (Row & { isMoved: 
     yield day.length * STEPS_OF_EACH;
     for (const [index, row] of ordered.entries()) {
       const daySequence = day.length === 1 ? row.daySequence : index;
-      sorted.push({ ...row, daySequence, isMoved: daySequence !== row.daySequence });
+      const closing = row.closing ?? carriedClosing(sorted.at(-1), row);
+      sorted.push({ ...row, closing, daySequence, isMoved: daySequence !== row.daySequence });
     }
   }
   return sorted;
+}
+
+/** Where a statement without balances leads from the one before it: the next one has to begin there. */
+function carriedClosing(before: Row | undefined, { accountId, entriesSum, isPage }: Row): bigint | null {
+  if (isPage || before?.accountId !== accountId || before.closing === null) return null;
+  return before.closing + entriesSum;
 }
 
 /** Pending or planned entries of an earlier statement are repeated by the last one, or were booked. */
