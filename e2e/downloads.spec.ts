@@ -10,9 +10,11 @@ test('a treasurer keeps what they export, finds it in the Download Center, and t
   const client = await makeClient();
   await signIn(page, client.users['clerk']!);
   await page.getByRole('link', { name: 'Download Center' }).click();
-  await page.getByRole('link', { name: 'Keep downloads' }).click();
+  await page.getByRole('link', { name: 'Open the setting' }).click();
   const keeps = page.getByRole('checkbox', { name: 'Keep downloads in the Download Center' });
-  await keeps.check();
+  await expect(keeps).toBeInViewport();
+  await expect(keeps).toBeFocused();
+  await keeps.press('Space');
   await expect(page.getByText('Saved: Keep downloads')).toBeVisible();
 
   await page.goto('/portal/app/accounts');

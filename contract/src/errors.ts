@@ -82,8 +82,6 @@ const namedStatuses = {
   STATEMENTS_NOT_DOWNLOADED: 422,
   ZIP_TOO_LARGE: 413,
   DOCUMENT_NOT_THERE: 410,
-  DOCUMENT_TOO_LARGE: 413,
-  DOCUMENT_QUOTA_REACHED: 429,
   // files and requests (interfaces)
   FILE_MISSING: 400,
   FILE_EMPTY: 400,

@@ -9,8 +9,7 @@ create table documents (
   file_name text not null,
   file_type text not null,
   status text not null check (status in ('READY', 'FAILED', 'EXPIRED')),
-  -- a key of the error catalogue
-  failure text,
+  failure text check (failure in ('TOO_LARGE', 'NO_SPACE', 'STORAGE', 'PROBLEM')),
   file_id uuid,
   size_bytes bigint,
   digest bytea,

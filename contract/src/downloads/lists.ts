@@ -56,6 +56,7 @@ export const documentList = {
     {
       field: 'fileType',
       title: 'downloads.column.fileType',
+      shortTitle: 'downloads.column.fileType.short',
       kind: 'text',
       sortable: true,
       filterable: true,

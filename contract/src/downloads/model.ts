@@ -16,14 +16,8 @@ export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 export const DOWNLOAD_STATUSES = ['NEW', 'DOWNLOADED'] as const;
 export type DownloadStatus = (typeof DOWNLOAD_STATUSES)[number];
 
-/** Why a document could not be kept: keys of the error catalogue. */
-export const DOCUMENT_FAILURES = [
-  'DOCUMENT_TOO_LARGE',
-  'DOCUMENT_QUOTA_REACHED',
-  'FILE_STORAGE_FULL',
-  'FILE_STORAGE_UNAVAILABLE',
-  'PROBLEM',
-] as const;
+/** Why a document could not be kept: itself, its owner's space, the storage, or something unforeseen. */
+export const DOCUMENT_FAILURES = ['TOO_LARGE', 'NO_SPACE', 'STORAGE', 'PROBLEM'] as const;
 export type DocumentFailure = (typeof DOCUMENT_FAILURES)[number];
 
 /** Whose document it is. */

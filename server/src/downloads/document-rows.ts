@@ -12,7 +12,7 @@ export type DocumentRow = Answer<(typeof downloadsEndpoints)['document']>;
 /** Those that somebody may see: they own them. `$1` is `ownerIn` them. */
 export const OWN_DOCUMENTS = 'd.client_id = current_client() and d.owner_id = $1';
 
-/** Whose documents somebody sees. What people keep is private to them: whoever acts in their name sees none of it. */
+/** Whose documents somebody sees. What people keep is private to them: those who act in their name see nothing of it. */
 export function ownerIn({ impersonator, userId }: Pick<Subject, 'impersonator' | 'userId'>): UserId | null {
   return impersonator ? null : userId;
 }

@@ -59,7 +59,7 @@ const actsOf = async () =>
   ).map(({ action, documents }) => [action, documents]);
 
 describe('A download', () => {
-  it('is kept byte by byte for whoever wants that, and for nobody else', async () => {
+  it('is kept byte by byte for people who want that, and for nobody else', async () => {
     const { bytes, fileName } = await exported();
     const [document, ...others] = await listOf();
     expect(others).toEqual([]);
@@ -95,6 +95,7 @@ describe('A download', () => {
     const calls = [
       ['useraccountreports', 'PDF'],
       ['valueSeries/download', 'XLSX'],
+      ['valueSeries/download', 'PDF'],
       ['transactionsdownload', 'MT940'],
       ['transactionsindividualdownload', 'MT940'],
     ];
@@ -108,6 +109,7 @@ describe('A download', () => {
     expect(documents.map(({ kind, reportType, fileType }) => [kind, reportType, fileType])).toEqual([
       ['DOWNLOAD', 'SEPARATED', 'ZIP'],
       ['DOWNLOAD', 'COMBINED', 'TXT'],
+      ['REPORT', 'DETAILS', 'PDF'],
       ['REPORT', 'DETAILS', 'XLSX'],
       ['REPORT', 'OVERVIEW', 'PDF'],
     ]);
@@ -153,7 +155,7 @@ describe('A download', () => {
     expect([(await exported()).status, (await exported()).status]).toEqual([200, 200]);
     const { body } = await portal.call<Documents>('GET', 'dlc/documents?size=3', { token: clerk.token });
     expect(body.content.map(({ status, failure }) => [status, failure])).toEqual([
-      ['FAILED', 'DOCUMENT_QUOTA_REACHED'],
+      ['FAILED', 'NO_SPACE'],
       ['READY', null],
       ['READY', null],
     ]);
@@ -180,7 +182,7 @@ describe('A document', () => {
     expect(await listOf()).toHaveLength(1);
   });
 
-  it('is private: whoever acts in its owner’s name sees none, and leaves none', async () => {
+  it('is private: people who act in its owner’s name see none, and leave none', async () => {
     await exported();
     const { everything } = await makeProviderKinds(portal);
     const guest = await impersonate(portal, await signedIn(portal, everything), client, 'clerk');

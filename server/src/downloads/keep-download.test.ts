@@ -79,8 +79,8 @@ function taken(bytes: Readable, change: Partial<FileWriter>, patienceMillisecond
 }
 
 it.each<[string, Partial<FileWriter>, string, number]>([
-  ['does not take a piece', { write: never }, 'FILE_STORAGE_UNAVAILABLE', PATIENCE_MILLISECONDS],
-  ['does not end', { finish: never }, 'FILE_STORAGE_UNAVAILABLE', PATIENCE_MILLISECONDS],
+  ['does not take a piece', { write: never }, 'STORAGE', PATIENCE_MILLISECONDS],
+  ['does not end', { finish: never }, 'STORAGE', PATIENCE_MILLISECONDS],
   ['fails at a piece', { write: fails }, 'PROBLEM', ALL_THE_TIME_MILLISECONDS],
   ['fails at the end', { finish: fails }, 'PROBLEM', ALL_THE_TIME_MILLISECONDS],
 ])('a storage that %s spoils no download, and the line says so', async (_what, change, failure, patience) => {

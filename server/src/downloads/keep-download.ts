@@ -1,12 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  DOCUMENT_FAILURES,
-  type DocumentFailure,
-  type DocumentKind,
-  type DocumentLayout,
-} from '@portico/contract/downloads/model';
+import type { DocumentFailure, DocumentKind, DocumentLayout } from '@portico/contract/downloads/model';
 import {
   DOCUMENT_KEPT_DAYS,
   DOCUMENT_MAXIMUM_BYTES,
@@ -16,7 +11,6 @@ import {
 } from '@portico/contract/limits';
 import { addSeconds } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/db.ts';
-import { PortalError } from '../platform/errors.ts';
 import {
   appendStream,
   completeFile,
@@ -25,6 +19,7 @@ import {
   giveUpFile,
   type StoredFile,
 } from '../platform/files/files.ts';
+import { FileStorageError } from '../platform/files/files-storage.ts';
 import type { Context } from '../platform/http/route.ts';
 import { newId } from '../platform/ids.ts';
 import { personalSettings } from '../session/public.ts';
@@ -37,12 +32,15 @@ export type Keeping = Pick<Context<{ stream: 'file' }>, 'clock' | 'files' | 'log
 export type DocumentFacts = { kind: DocumentKind; reportType: DocumentLayout | null };
 type Facts = DocumentFacts & { name: string; fileName: string; createdBy: string };
 
+/** Its owner has kept as much as they may. */
+class NoSpace extends Error {}
+
 /** So long a download waits for the storage of its copy. */
 const PATIENCE_MILLISECONDS = 10_000;
 
 /**
- * The same bytes as they are taken, of which a copy is kept for their owner, if their settings say so and they have the
- * Download Center; nothing is kept of what somebody else takes in their name. The copy is there once the last byte has been
+ * Passes the bytes on as they are taken, and keeps a copy for their owner, if their settings say so and they have the
+ * Download Center. Nothing is kept of what somebody else takes in their name. The copy is there once the last byte has been
  * taken; of what breaks off nothing is kept. A copy that can't be kept, or whose storage doesn't answer, spoils no
  * download: its line in the Download Center says why.
  */
@@ -135,7 +133,7 @@ class Copy {
     this.#bytes.destroy();
     const { log, traceId } = this.#keeping;
     log.error({ traceId }, 'the storage of a copy does not answer');
-    if (isWanted) await this.#tell('FILE_STORAGE_UNAVAILABLE');
+    if (isWanted) await this.#tell('STORAGE');
   }
 
   async #store(): Promise<void> {
@@ -156,7 +154,7 @@ class Copy {
     } catch (error) {
       this.#bytes.resume();
       const isWanted = !this.#dropped.signal.aborted;
-      if (isWanted && !(error instanceof PortalError)) log.error({ err: error, traceId }, 'keeping a copy failed');
+      if (isWanted && !(error instanceof NoSpace)) log.error({ err: error, traceId }, 'keeping a copy failed');
       if (fileId !== null) await this.#giveUp(fileId);
       if (isWanted) await this.#tell(failureOf(error));
     }
@@ -179,7 +177,7 @@ class Copy {
   }
 }
 
-/** Throws DOCUMENT_QUOTA_REACHED if the owner's documents, with so many bytes more, are more than they may keep. */
+/** Throws NoSpace if the owner's documents, with so many bytes more, are more than they may keep. */
 async function refuseBeyondQuota(tx: Transaction, { subject }: Keeping, moreBytes: number): Promise<void> {
   const kept = await tx.row<{ count: number; bytes: number }>(
     `select count(*)::int as count, coalesce(sum(size_bytes), 0)::float8 as bytes from documents
@@ -187,7 +185,7 @@ async function refuseBeyondQuota(tx: Transaction, { subject }: Keeping, moreByte
     [subject.userId],
   );
   if (kept!.count < KEPT_DOCUMENTS_PER_USER_MAXIMUM && kept!.bytes + moreBytes <= KEPT_BYTES_PER_USER_MAXIMUM) return;
-  throw new PortalError('DOCUMENT_QUOTA_REACHED');
+  throw new NoSpace();
 }
 
 async function insertDocument(tx: Transaction, keeping: Keeping, facts: Facts, stored: StoredFile): Promise<void> {
@@ -206,7 +204,7 @@ const FAILURES_MAXIMUM = 100;
 
 /** The latest refusal for want of space says enough, and of all failures the latest. */
 async function insertFailure(tx: Transaction, keeping: Keeping, facts: Facts, failure: DocumentFailure): Promise<void> {
-  if (failure === 'DOCUMENT_QUOTA_REACHED')
+  if (failure === 'NO_SPACE')
     await tx.write('delete from documents where client_id = current_client() and owner_id = $1 and failure = $2', [
       keeping.subject.userId,
       failure,
@@ -257,7 +255,7 @@ async function insert(
 }
 
 function failureOf(error: unknown): DocumentFailure {
-  if (error instanceof FileTooLarge) return 'DOCUMENT_TOO_LARGE';
-  const key = error instanceof PortalError ? error.key : 'PROBLEM';
-  return (DOCUMENT_FAILURES as readonly string[]).includes(key) ? (key as DocumentFailure) : 'PROBLEM';
+  if (error instanceof NoSpace) return 'NO_SPACE';
+  if (error instanceof FileTooLarge) return 'TOO_LARGE';
+  return error instanceof FileStorageError ? 'STORAGE' : 'PROBLEM';
 }

@@ -54,7 +54,7 @@ export async function sendDocument(context: Context<Endpoint>, { params }: Reque
   sendFile(reply, document.fileName, bytes);
 }
 
-/** The digest of the whole file, whichever part is sent: whoever has put the parts together checks it. */
+/** The digest of the whole file, whichever part is sent: readers who have put the parts together check it. */
 function describe(reply: FastifyReply, { digest }: WholeDocument): void {
   reply
     .header('accept-ranges', 'bytes')

@@ -20,7 +20,7 @@ export function DeleteDocumentsDialog({ documents, onDeleted, onClose }: DialogP
   return (
     <AskDialog
       title={t('downloads.delete.title', { count })}
-      keep={t('downloads.delete.keep')}
+      keep={t('downloads.delete.keep', { count })}
       onClose={onClose}
       act={t('downloads.delete')}
       // The note below shows a refusal or failure.

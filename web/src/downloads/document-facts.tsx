@@ -1,4 +1,8 @@
-import { DOCUMENT_MAXIMUM_BYTES } from '@portico/contract/limits';
+import {
+  DOCUMENT_MAXIMUM_BYTES,
+  KEPT_BYTES_PER_USER_MAXIMUM,
+  KEPT_DOCUMENTS_PER_USER_MAXIMUM,
+} from '@portico/contract/limits';
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { FactList } from '../ui/layout/facts.tsx';
@@ -10,16 +14,18 @@ import type { DocumentRow } from './queries.ts';
 export function DocumentFacts({ document, isNarrow = false }: { document: DocumentRow; isNarrow?: boolean }) {
   const t = useText();
   const display = useDisplay();
-  const { fileName, fileType, sizeBytes, digest, kind, reportType, owners, failure } = document;
+  const { fileName, fileType, sizeBytes, digest, kind, reportType, owners, status, failure } = document;
   const { createdAt, createdBy, downloadedAt, downloadedBy, keptUntil } = document;
   const instant = (value: string | null) => value && display.instant(value, { seconds: true });
+  const limits = {
+    documents: KEPT_DOCUMENTS_PER_USER_MAXIMUM,
+    limit: display.bytes(failure === 'NO_SPACE' ? KEPT_BYTES_PER_USER_MAXIMUM : DOCUMENT_MAXIMUM_BYTES),
+  };
   return (
     <>
-      {failure && (
-        <Note kind="error">
-          <b>{t.known('errors', `${failure}.title`)}.</b>{' '}
-          {t.known('errors', `${failure}.detail`, { limit: display.bytes(DOCUMENT_MAXIMUM_BYTES) })}
-        </Note>
+      {failure && <Note kind="warning">{t(`downloads.failure.${failure}.why`, limits)}</Note>}
+      {status === 'EXPIRED' && keptUntil && (
+        <Note>{t('downloads.expired.why', { date: display.dateOf(keptUntil) })}</Note>
       )}
       <FactList
         isNarrow={isNarrow}

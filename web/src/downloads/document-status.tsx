@@ -3,12 +3,14 @@ import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
 import type { Look } from '../ui/values/looks.ts';
 import { ShapeWord } from '../ui/values/shape-word.tsx';
+import css from './documents.module.css';
 import type { DocumentRow } from './queries.ts';
 
 const LOOKS: Record<DocumentStatus, Look> = {
   READY: { shape: 'ringWithTick', tone: 'done' },
-  FAILED: { shape: 'octagon', tone: 'error' },
-  EXPIRED: { shape: 'dashedRing', tone: 'neutral' },
+  // Nothing is lost: they have the file.
+  FAILED: { shape: 'triangle', tone: 'signature' },
+  EXPIRED: { shape: 'crossedSquare', tone: 'neutral' },
 };
 const DOWNLOADED: Look = { shape: 'discWithTick', tone: 'done' };
 
@@ -21,10 +23,10 @@ export function DocumentStatusWord({ document }: { document: DocumentRow }) {
     return (
       <ShapeWord look={DOWNLOADED}>{t('downloads.downloadedOn', { when: display.dateOf(downloadedAt) })}</ShapeWord>
     );
-  const why = failure === null ? undefined : t.known('errors', `${failure}.title`);
   return (
-    <ShapeWord look={LOOKS[status]} title={why}>
+    <ShapeWord look={LOOKS[status]}>
       {t(`downloads.status.${status}`)}
+      {failure !== null && <span className={css.why}> {t(`downloads.failure.${failure}`)}</span>}
     </ShapeWord>
   );
 }

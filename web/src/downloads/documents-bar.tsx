@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconFileZip, IconTrash } from '@tabler/icons-react';
+import type { Reason } from '@portico/contract/errors';
 import { useDisplay } from '../lib/format/display.ts';
 import { useText } from '../lib/format/texts.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
 import { SelectionBar } from '../ui/grid/rows/selection-bar.tsx';
 import bar from '../ui/grid/rows/selection-bar.module.css';
 import type { Selection } from '../ui/grid/rows/use-selection.ts';
@@ -19,19 +21,32 @@ export function DocumentsBar({ selection }: { selection: Selection<DocumentRow> 
   const ready = selection.rows.filter(({ status }) => status === 'READY');
   const size = ready.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0);
   const sizes = limit !== undefined && t('downloads.zip.size', { size: display.bytes(size), limit: display.bytes(limit) }); // prettier-ignore
+  const reasons: Reason[] = [
+    ...(ready.length === 0 ? [{ kind: 'state' as const, key: 'zipWithoutFiles', parameters: {} }] : []),
+    ...(limit !== undefined && ready.length > 1 && size > limit
+      ? [
+          {
+            kind: 'limit' as const,
+            key: 'zipTooLarge',
+            parameters: { size: display.bytes(size), limit: display.bytes(limit) },
+          },
+        ]
+      : []),
+  ];
   return (
     <>
       <SelectionBar selection={selection} note={ready.length === 0 ? t('downloads.zip.nothing') : sizes || ''}>
-        <Button
+        <ActionButton
           size="xs"
           className={`${bar.action} ${bar.main}`}
           leftSection={<IconFileZip aria-hidden />}
           loading={file.isRunning}
-          disabled={ready.length === 0 || (limit !== undefined && size > limit)}
+          decision={{ allowed: reasons.length === 0, reasons }}
+          title={t('downloads.zip.cannot')}
           onClick={() => void file.save(ready.map(({ uniqueId }) => uniqueId))}
         >
           {t(ready.length === 1 ? 'downloads.download' : 'downloads.zip')}
-        </Button>
+        </ActionButton>
         <Button
           size="xs"
           className={bar.action}

@@ -73,16 +73,14 @@ export function DocumentsPage() {
 /** Says how documents come here: by reports, and for staff by their own settings. */
 function NoDocuments() {
   const t = useText();
-  const { kind } = useSession().user;
+  const { kind, settings } = useSession().user;
   const isEndUser = kind === 'PARTNER_END_USER' || kind === 'CORPORATE_END_USER';
+  const asks = !isEndUser && !settings.keepDownloads;
+  const text = isEndUser ? t('downloads.emptyEndUser') : t(asks ? 'downloads.emptyText' : 'downloads.emptyOn');
   return (
-    <Empty
-      icon={<IconInbox size={28} aria-hidden />}
-      title={t('downloads.empty')}
-      text={t(isEndUser ? 'downloads.emptyEndUser' : 'downloads.emptyText')}
-    >
-      {!isEndUser && (
-        <Button renderRoot={(props) => <Link to="/user/settings" hash="downloads" {...props} />}>
+    <Empty icon={<IconInbox size={28} aria-hidden />} title={t('downloads.empty')} text={text}>
+      {asks && (
+        <Button renderRoot={(props) => <Link to="/user/settings" hash="keepDownloads" {...props} />}>
           {t('downloads.toSettings')}
         </Button>
       )}

@@ -31,12 +31,17 @@ const failed = {
   uniqueId: `${ID}3`,
   name: 'CAMT053',
   status: 'FAILED' as const,
-  failure: 'DOCUMENT_QUOTA_REACHED' as const,
+  failure: 'NO_SPACE' as const,
   sizeBytes: null,
   digest: null,
   keptUntil: null,
 };
 const expired = { ...documentRow, uniqueId: `${ID}4`, name: 'IBAN', status: 'EXPIRED' as const };
+const otherFailures = (['TOO_LARGE', 'STORAGE', 'PROBLEM'] as const).map((failure, index) => ({
+  ...failed,
+  uniqueId: `${ID}${index + 6}`,
+  failure,
+}));
 const all = listOf<typeof documentRow>(documentRow, downloaded, failed, expired);
 
 const rowOf = (page: Page, name: string) => page.locator('[data-row]', { hasText: name });
@@ -45,8 +50,9 @@ const drawer = (page: Page) => page.getByRole('complementary');
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 
 test('every state of a document reads in every language, in the list and beside it', async ({ open }) => {
-  const page = await open('/DLC/overview', { answers: { [LIST]: all } });
-  await expect(page.locator('[data-row]')).toHaveCount(4);
+  const states = listOf<typeof documentRow>(documentRow, downloaded, failed, expired, ...otherFailures);
+  const page = await open('/DLC/overview', { answers: { [LIST]: states } });
+  await expect(page.locator('[data-row]')).toHaveCount(7);
   await look(page, 'documents');
   for (const row of await page.locator('[data-row]').all()) {
     await row.getByRole('gridcell').nth(1).click();
@@ -98,7 +104,9 @@ test('several are saved as one archive, and the bar says how large it may be', a
   await download;
   expect(server.asked(ZIP)[0]!.body.uuids).toEqual([documentRow.uniqueId, `${ID}2`]);
   await boxOf(page, 'SWIFT').check();
-  await expect(bar(page).getByRole('button', { name: 'Download as ZIP' })).toBeDisabled();
+  await bar(page).getByRole('button', { name: 'Download as ZIP' }).press('Enter');
+  await expect(page.getByText('These documents come to 1.3 GB; an archive may be up to 1.0 GB.')).toBeVisible();
+  expect(server.asked(ZIP)).toHaveLength(1);
 });
 
 test('deleting asks first, says what fails, and closes what was open', async ({ open, server }) => {
@@ -121,19 +129,29 @@ test('a download that is refused says so', async ({ open }) => {
   const page = await open('/DLC/overview', { answers: { [LIST]: all, [FILE]: refused('DOCUMENT_NOT_THERE') } });
   await rowOf(page, 'MT940').getByRole('button', { name: 'Download: MT940' }).click();
   await expect(page.getByText('The document could not be downloaded')).toBeVisible();
-  await expect(page.getByText(/^Its file could not be kept/)).toBeVisible();
+  await expect(page.getByText(/^It could not be kept, or its time is over/)).toBeVisible();
 });
 
-test('without documents staff are led to the setting, and end users wait', async ({ open }) => {
+test('without documents staff are led to the setting unless it is on, and end users wait', async ({ open }) => {
   const nothing = { [LIST]: listOf<typeof documentRow>() };
+  const toSetting = (of: Page) => of.getByRole('link', { name: 'Open the setting' });
   const page = await open('/DLC/overview', { answers: nothing });
-  await expect(page.getByRole('link', { name: 'Keep downloads' })).toHaveAttribute(
-    'href',
-    /\/user\/settings#downloads$/,
-  );
   await look(page, 'no documents');
+  await toSetting(page).click();
+  const keeps = page.getByRole('checkbox', { name: 'Keep downloads in the Download Center' });
+  await expect(keeps).toBeFocused();
+  await expect(keeps).toBeInViewport();
+  const on = await open('/DLC/overview', { session: session({ settings: { keepDownloads: true } }), answers: nothing });
+  await expect(on.getByText('What you export or download from now on appears here.')).toBeVisible();
+  await expect(toSetting(on)).toBeHidden();
   const other = await open('/DLC/overview', { session: session({ kind: 'PARTNER_END_USER' }), answers: nothing });
   await expect(other.getByText('Reports for you appear here as soon as they are ready.')).toBeVisible();
-  await expect(other.getByRole('link', { name: 'Keep downloads' })).toBeHidden();
+  await expect(toSetting(other)).toBeHidden();
   await look(other, 'no documents for an end user');
+});
+
+test('the switch says that it has no effect without the Download Center', async ({ open }) => {
+  const page = await open('/user/settings', { session: session({ applications: [] }) });
+  await expect(page.getByRole('checkbox', { name: 'Keep downloads in the Download Center' })).toBeDisabled();
+  await expect(page.getByText('The Download Center is not open to you. Ask your administrator.')).toBeVisible();
 });

@@ -6,6 +6,7 @@ import {
   type ExportFormat,
 } from '@portico/contract/settings/model';
 import { useText, type Translate } from '../lib/format/texts.tsx';
+import { useSession } from '../lib/session/session.tsx';
 import { FormSection } from '../ui/form/form-section.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { SwitchLine } from './switch-line.tsx';
@@ -15,6 +16,7 @@ import css from './settings.module.css';
 export function ExportsSection() {
   const t = useText();
   const [exportFormat, setExportFormat] = useSetting('exportFormat', 'settings.field.exportFormat');
+  const hasDownloadCenter = useSession().user.applications.some(({ name }) => name === 'dlc');
   const [delimiter, setDelimiter] = useSetting('delimiter', 'settings.field.delimiter');
   return (
     <FormSection title={t('settings.section.exports')}>
@@ -35,7 +37,7 @@ export function ExportsSection() {
         value={delimiter}
         onChange={(value) => setDelimiter(value as Delimiter)}
       />
-      <SwitchLine field="keepDownloads" />
+      <SwitchLine field="keepDownloads" off={hasDownloadCenter ? null : 'withoutDownloadCenter'} />
     </FormSection>
   );
 }

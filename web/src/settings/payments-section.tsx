@@ -12,7 +12,7 @@ export function PaymentsSection() {
   return (
     <FormSection isPlain title={t('settings.section.payments')}>
       {SWITCHES.map((field) => (
-        <SwitchLine key={field} field={field} isOff={!applicationSettings[field]} />
+        <SwitchLine key={field} field={field} off={applicationSettings[field] ? null : 'offForClient'} />
       ))}
     </FormSection>
   );

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 const UNFINISHED_AFTER_SECONDS = 24 * 60 * 60;
 
 /**
- * Removes the remains of files that never became whole: given up by their owner, or left behind by a dead process. What
+ * Removes the remains of files that were given up or discarded by their owner, or left behind by a dead process. What
  * is unreachable now is tried again in the next round. Returns how many were removed.
  */
 export async function sweepFiles(files: Files, clock: Clock, log: Log): Promise<number> {

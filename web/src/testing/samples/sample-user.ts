@@ -52,6 +52,7 @@ export function session({ settings, pages, ...changes }: Changes = {}): Session 
       ...settings,
     },
     applications: [
+      { name: 'dlc', url: '/portal/app/DLC/overview', enabled: true },
       { name: 'payments', url: '/portal/app/payments', enabled: true },
       { name: 'reporting', url: '/portal/app/transactions', enabled: true },
     ],
