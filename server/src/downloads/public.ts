@@ -1,4 +1,5 @@
 export { expireDocuments } from './expire-documents.ts';
-export { keepDownload, type DocumentFacts } from './keep-download.ts';
+export { keepDownload } from './keep-download.ts';
 export { documentListing } from './list-documents.ts';
 export { downloadPages } from './page-rules.ts';
+export type { DocumentFacts } from './store-document.ts';
