@@ -1,9 +1,9 @@
 import type { Request } from '@portico/contract/endpoint';
 import type { downloadsEndpoints } from '@portico/contract/downloads/endpoints';
-import { audit } from '../platform/audit.ts';
 import { discardFile } from '../platform/files/files.ts';
 import type { Context } from '../platform/http/route.ts';
 import { readDocuments } from './document-rows.ts';
+import { auditDocuments } from './record-download.ts';
 
 type Endpoint = (typeof downloadsEndpoints)['deleteDocuments'];
 
@@ -17,7 +17,5 @@ export async function deleteDocuments(
     documents.map(({ id }) => id),
   ]);
   for (const { fileId } of documents) if (fileId !== null) await discardFile(tx, clock, fileId);
-  const [only] = documents.length === 1 ? documents : [];
-  const object = { id: only?.id ?? null, name: only?.name ?? null };
-  await audit({ tx, clock, subject }, 'documentsDeleted', object, { documents: documents.length });
+  await auditDocuments({ tx, clock, subject }, 'documentsDeleted', documents);
 }

@@ -13,7 +13,16 @@ export async function recordDownload(
     'update documents set downloaded_at = $2, downloaded_by = $3 where client_id = current_client() and id = any($1)',
     [documents.map(({ id }) => id), clock.now(), subject.fullName],
   );
+  await auditDocuments({ tx, clock, subject }, 'documentsDownloaded', documents);
+}
+
+/** Logs an act on one document by its name, on several by their number. */
+export function auditDocuments(
+  context: { tx: Transaction; clock: Clock; subject: Subject },
+  action: 'documentsDownloaded' | 'documentsDeleted',
+  documents: readonly { id: DocumentId; name: string }[],
+): Promise<void> {
   const [only] = documents.length === 1 ? documents : [];
   const object = { id: only?.id ?? null, name: only?.name ?? null };
-  await audit({ tx, clock, subject }, 'documentsDownloaded', object, { documents: documents.length });
+  return audit(context, action, object, { documents: documents.length });
 }

@@ -1,9 +1,9 @@
 import { redirect } from '@tanstack/react-router';
 import { call } from '../lib/http/client.ts';
-import { completeB2c, getSessionState, signOut, type SessionUser } from '../lib/session/session-store.ts';
+import { completeB2c, getSessionState, isEndUser, signOut, type SessionUser } from '../lib/session/session-store.ts';
 import { setLanguage } from '../lib/format/texts.tsx';
 import type { LoginSearch } from './login-search.ts';
-import { DOWNLOADS, firstPageFor, isEndUser, leadsTo } from './page-access.ts';
+import { DOWNLOADS, firstPageFor, leadsTo } from './page-access.ts';
 import { knownSession } from './session-routing.ts';
 
 type Located = { location: { href: string } };

@@ -1,14 +1,10 @@
 import { isFor, pageAt } from '../lib/pages/known-pages.ts';
-import type { SessionUser } from '../lib/session/session-store.ts';
+import { isEndUser, type SessionUser } from '../lib/session/session-store.ts';
 import { PAGES, REDIRECTS, type AppPage, type PagePath } from './pages.ts';
 
 export const NOT_FOUND = '/page-not-found';
 export const DOWNLOADS = '/DLC/overview';
 const ENTRIES = ['/', '/public/login', '/login'];
-
-export function isEndUser(user: SessionUser): boolean {
-  return user.kind === 'PARTNER_END_USER' || user.kind === 'CORPORATE_END_USER';
-}
 
 /** The page after signing in. */
 export function firstPageFor(user: SessionUser): '/dashboard' | typeof DOWNLOADS {

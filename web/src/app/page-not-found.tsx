@@ -3,11 +3,10 @@ import { IconMapOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { MinimalBanner } from '../impersonation/public.ts';
 import { usePlace } from '../lib/format/place.ts';
-import { useSessionState } from '../lib/session/session-store.ts';
+import { isEndUser, useSessionState } from '../lib/session/session-store.ts';
 import { useText } from '../lib/format/texts.tsx';
 import { Empty } from '../ui/layout/states.tsx';
 import { MinimalLayout } from '../ui/layout/minimal-layout.tsx';
-import { isEndUser } from './page-access.ts';
 
 /** The page for unknown addresses and for pages the user may not see: the same words for both. */
 export function PageNotFound() {

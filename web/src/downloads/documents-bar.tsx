@@ -21,18 +21,7 @@ export function DocumentsBar({ selection }: { selection: Selection<DocumentRow> 
   const ready = selection.rows.filter(({ status }) => status === 'READY');
   const size = ready.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0);
   const sizes = limit !== undefined && t('downloads.zip.size', { size: display.bytes(size), limit: display.bytes(limit) }); // prettier-ignore
-  const reasons: Reason[] = [
-    ...(ready.length === 0 ? [{ kind: 'state' as const, key: 'zipWithoutFiles', parameters: {} }] : []),
-    ...(limit !== undefined && ready.length > 1 && size > limit
-      ? [
-          {
-            kind: 'limit' as const,
-            key: 'zipTooLarge',
-            parameters: { size: display.bytes(size), limit: display.bytes(limit) },
-          },
-        ]
-      : []),
-  ];
+  const reason = obstacle(ready.length, size, limit, display.bytes);
   return (
     <>
       <SelectionBar selection={selection} note={ready.length === 0 ? t('downloads.zip.nothing') : sizes || ''}>
@@ -41,7 +30,7 @@ export function DocumentsBar({ selection }: { selection: Selection<DocumentRow> 
           className={`${bar.action} ${bar.main}`}
           leftSection={<IconFileZip aria-hidden />}
           loading={file.isRunning}
-          decision={{ allowed: reasons.length === 0, reasons }}
+          decision={{ allowed: reason === null, reasons: reason ? [reason] : [] }}
           title={t('downloads.zip.cannot')}
           onClick={() => void file.save(ready.map(({ uniqueId }) => uniqueId))}
         >
@@ -65,4 +54,16 @@ export function DocumentsBar({ selection }: { selection: Selection<DocumentRow> 
       )}
     </>
   );
+}
+
+/** Why so many files of this size aren't downloaded at once; one alone needs no archive. */
+function obstacle(
+  files: number,
+  size: number,
+  limit: number | undefined,
+  show: (bytes: number) => string,
+): Reason | null {
+  if (files === 0) return { kind: 'state', key: 'zipWithoutFiles', parameters: {} };
+  if (files === 1 || limit === undefined || size <= limit) return null;
+  return { kind: 'limit', key: 'zipTooLarge', parameters: { size: show(size), limit: show(limit) } };
 }

@@ -5,6 +5,7 @@ import type { DocumentKind } from '@portico/contract/downloads/model';
 import { documentList } from '@portico/contract/downloads/lists';
 import { DOCUMENT_KEPT_DAYS, DOCUMENTS_PER_ACTION_MAXIMUM } from '@portico/contract/limits';
 import { useText } from '../lib/format/texts.tsx';
+import { isEndUser } from '../lib/session/session-store.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { usePhone } from '../lib/use-media.ts';
 import { DrawerList } from '../ui/grid/drawer-list.tsx';
@@ -73,10 +74,9 @@ export function DocumentsPage() {
 /** Says how documents come here: by reports, and for staff by their own settings. */
 function NoDocuments() {
   const t = useText();
-  const { kind, settings } = useSession().user;
-  const isEndUser = kind === 'PARTNER_END_USER' || kind === 'CORPORATE_END_USER';
-  const asks = !isEndUser && !settings.keepDownloads;
-  const text = isEndUser ? t('downloads.emptyEndUser') : t(asks ? 'downloads.emptyText' : 'downloads.emptyOn');
+  const { user } = useSession();
+  const asks = !isEndUser(user) && !user.settings.keepDownloads;
+  const text = isEndUser(user) ? t('downloads.emptyEndUser') : t(asks ? 'downloads.emptyText' : 'downloads.emptyOn');
   return (
     <Empty icon={<IconInbox size={28} aria-hidden />} title={t('downloads.empty')} text={text}>
       {asks && (

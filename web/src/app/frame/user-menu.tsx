@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { LANGUAGES, type Language } from '@portico/contract/languages';
 import { useDisplay } from '../../lib/format/display.ts';
 import { LANGUAGE_NAMES } from '../../lib/format/language.ts';
+import { isEndUser } from '../../lib/session/session-store.ts';
 import { mayOpen, useSession } from '../../lib/session/session.tsx';
 import { useLanguage, useText } from '../../lib/format/texts.tsx';
 import { Avatar } from './avatar.tsx';
@@ -32,7 +33,6 @@ export function UserMenu({ look }: Props) {
   const signOut = useSignOut();
   const { language } = useLanguage();
   const changeLanguage = useChangeLanguage();
-  const isEndUser = user.kind === 'PARTNER_END_USER' || user.kind === 'CORPORATE_END_USER';
   const name = user.domainUser.fullName || user.fullName;
   return (
     <Menu position={look === 'row' ? 'top-start' : 'bottom-end'} width={240}>
@@ -90,7 +90,7 @@ export function UserMenu({ look }: Props) {
             {t('impersonation.menu')}
           </Menu.Item>
         )}
-        {!isEndUser && (
+        {!isEndUser(user) && (
           <Menu.Item
             leftSection={<IconInfoCircle aria-hidden />}
             renderRoot={(props) => <Link to="/about" {...props} />}

@@ -8,6 +8,11 @@ import { sessionDeadline, toLocalTime } from './session-clock.ts';
 import { createSignal } from './signal.ts';
 import { listenToTabs, tellTabs, type EndOfSession } from './tabs.ts';
 
+/** Somebody of a partner or corporate, who sees only the Download Center (spec A2). */
+export function isEndUser({ kind }: Pick<SessionUser, 'kind'>): boolean {
+  return kind === 'PARTNER_END_USER' || kind === 'CORPORATE_END_USER';
+}
+
 export type SessionUser = ApiAnswer<'GET portal/user'>;
 export type FactorOption = ApiAnswer<'POST portal/authenticate'>['secondFactorOptions'][number];
 
